@@ -7,7 +7,7 @@ export interface LazyItemFormProps<Subject, Text> {
   userId: number;
   /** What the dialog is open for; undefined while it is closed. */
   form: OpenForm<Subject, Text> | undefined;
-  onClose: () => void;
+  onClose: (discarded?: OpenForm<Subject, Text>) => void;
 }
 
 /** A screen's item form. Its code is loaded when it is first opened. */

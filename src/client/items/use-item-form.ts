@@ -8,7 +8,8 @@ import type { OpenForm } from './use-open-form.ts';
 /** The props of every item form. */
 export interface ItemFormProps<Subject, Text> extends OpenForm<Subject, Text> {
   userId: number;
-  onClose: () => void;
+  /** Called with what was typed if it was not saved. */
+  onClose: (discarded?: OpenForm<Subject, Text>) => void;
 }
 
 /** The state and the actions of an item form. */
@@ -24,7 +25,7 @@ export interface ItemForm<Subject, Text> {
   elsewhere: Partial<Text> | undefined;
   form: RefObject<HTMLFormElement | null>;
   edit: (text: Text) => void;
-  /** Closes the dialog and discards its values. */
+  /** Closes the dialog and discards its values, which a toast offers to bring back. */
   close: () => void;
   /**
    * Saves and closes. On failure the dialog stays open with its values. If the item was changed elsewhere, the edit is
@@ -59,7 +60,7 @@ export function useItemForm<Item extends { id: number }, Place extends object, T
 
   function close(): void {
     drafts.write(userId, undefined);
-    onClose();
+    onClose(hasUnsavedText ? { subject, draft: { subject, text, submission: submission.current } } : undefined);
   }
 
   function rebaseOn(current: FormSubject<Item, Place>): void {
@@ -81,7 +82,8 @@ export function useItemForm<Item extends { id: number }, Place extends object, T
       );
       drafts.write(userId, { subject, text, submission: submission.current });
       await store(finished, submission.current.key);
-      close();
+      drafts.write(userId, undefined);
+      onClose();
     } catch (error) {
       // A toast or the dialog itself shows the reason. The values stay in their fields.
       const item = itemElsewhere(error) as Item | undefined;

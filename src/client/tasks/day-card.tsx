@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { estimateLabel, minutesLeft } from '#shared/tasks/estimates.rules.ts';
@@ -17,13 +18,26 @@ export interface DayCardProps extends Omit<CardPlacement, 'note'> {
   /** The error message if they could not be loaded. Without it the card waits. */
   failure?: string | undefined;
   emptyText: string;
+  /** The line that adds tasks to the day, if it is in the card. */
+  entry?: ReactNode;
   onAdd: (day: Day) => void;
   onOpen: (task: Task) => void;
   onRetry?: () => void;
 }
 
 /** The card of a day: its name, progress, tasks and add button (DAY-04 to DAY-08). */
-export function DayCard({ day, isToday, tasks, failure, emptyText, onAdd, onOpen, onRetry, ...card }: DayCardProps) {
+export function DayCard({
+  day,
+  isToday,
+  tasks,
+  failure,
+  emptyText,
+  entry,
+  onAdd,
+  onOpen,
+  onRetry,
+  ...card
+}: DayCardProps) {
   const { updateTask, moveTask, reorderTasks, deleteTask } = useTaskChanges();
   const { requestDeletion, question } = useTaskDeletion(deleteTask);
   const minutes = minutesLeft(tasks ?? []);
@@ -36,6 +50,7 @@ export function DayCard({ day, isToday, tasks, failure, emptyText, onAdd, onOpen
         badge={minutes > 0 && <span className="text-sm text-ink-3">{estimateLabel(minutes)} left</span>}
         isCurrent={isToday}
         dropDate={day}
+        entry={(tasks !== undefined || failure === undefined) && entry}
         addLabel="Add Task"
         onAdd={() => onAdd(day)}
         label={`Tasks of ${weekdayName(day)} ${ordinalDay(day)}`}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { requestMove } from '#client/items/move-request.ts';
 import { clearSelection, selectedTasks, selection } from '#client/items/row-selection.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
+import { useBack } from '#client/ui/overlays/overlay.ts';
 import { toastFoot } from '#client/ui/overlays/toasts.ts';
 import { useStore } from '#client/ui/store.ts';
 import { countTasks, type useSelectionChanges } from './selections.mutations.ts';
@@ -30,6 +31,7 @@ export function actOnSelection(action: SelectionAction, changes: ReturnType<type
 export function SelectionBar({ onAct }: { onAct: (action: SelectionAction) => void }) {
   const { size } = useStore(selection);
   const foot = useStore(toastFoot);
+  useBack(clearSelection, size > 0);
   if (size === 0) return null;
   return (
     <div

@@ -91,6 +91,13 @@ export function useIdlePreload(parts: readonly Pick<LazyCode<unknown>, 'preload'
   );
 }
 
+/** True once the first screen is shown and the browser has been idle. */
+export function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
+}
+
 /** Returns the props of a button that loads the code of a part when it is pointed at or focused. */
 export function preloadOnHover({ preload }: Pick<LazyCode<unknown>, 'preload'>) {
   return { onPointerEnter: preload, onFocus: preload };

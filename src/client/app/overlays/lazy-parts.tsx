@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
+import { createLazyComponent, useIsIdle } from '#client/ui/lazy-component.tsx';
 import { useIsToastOpen } from '#client/ui/overlays/toasts.ts';
 
 const toaster = createLazyComponent(async () => (await import('#client/ui/overlays/toaster.tsx')).Toaster);
@@ -8,9 +7,8 @@ const keys = createLazyComponent(async () => (await import('./plain-key-handler.
 
 /** What the first paint does not need: toasts, tooltips for a mouse, keys and the context menu of rows. */
 export function LazyParts() {
-  const [isIdle, setIdle] = useState(false);
+  const isIdle = useIsIdle();
   const isToastOpen = useIsToastOpen();
-  useEffect(() => whenIdle(() => setIdle(true)), []);
   return (
     <>
       {(isIdle || isToastOpen) && <toaster.Component />}

@@ -14,6 +14,7 @@ import { HabitCard, type HabitCardProps } from '#client/habits/habit-card.tsx';
 import type { CardPlacement } from '#client/items/list-card.tsx';
 import { ProjectCard, type ProjectCardProps } from '#client/projects/project-card.tsx';
 import { DayCard, type DayCardProps } from '#client/tasks/day-card.tsx';
+import { QuickEntryPlace } from '#client/tasks/quick-entry-place.tsx';
 import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import { haveSameProps } from '#client/ui/same-props.ts';
 import { useToday } from '#client/ui/use-today.ts';
@@ -32,7 +33,7 @@ export const BoardDay = memo(function BoardDay({
   isExpanded,
   handlers,
   ...card
-}: Omit<OnBoard<DayCardProps>, 'emptyText'> & Pick<CardPlacement, 'waiting'>) {
+}: Omit<OnBoard<DayCardProps>, 'emptyText' | 'entry'> & Pick<CardPlacement, 'waiting'>) {
   const title = weekdayName(card.day);
   const isPast = card.day < useToday();
   const [isPastShown, setPastShown] = useState(false);
@@ -44,6 +45,7 @@ export const BoardDay = memo(function BoardDay({
       <DayCard
         {...card}
         emptyText={`No tasks for ${title}`}
+        entry={<QuickEntryPlace day={card.day} isBar={false} />}
         isInSight={useCardInSight()}
         menu={
           <CardControls

@@ -4,6 +4,7 @@ import { daysBetween, type Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { DayCard } from '#client/tasks/day-card.tsx';
+import { QuickEntryPlace } from '#client/tasks/quick-entry-place.tsx';
 import { useDayTasks } from '#client/tasks/tasks.queries.ts';
 import { createLazyCode, createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
 import { DayCarousel } from './day-carousel.tsx';
@@ -36,6 +37,7 @@ export function DaysOnPhone({ today, onAdd, onOpen }: DaysProps) {
     <>
       <DayAnnouncement day={selectedDate} />
       <DayCarousel selectedDate={selectedDate} onSelect={setSelectedDate} renderDay={renderDay} />
+      <QuickEntryPlace day={selectedDate} isBar />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { isComposing } from './ime.ts';
 import { classes } from '#client/ui/classes.ts';
 
 /** The minimum and maximum height of a text area in pixels. In between it grows with its text (SHELL-24). */
-const MINIMUM_HEIGHT = 60;
+const MINIMUM_HEIGHT = { framed: 60, line: 36 };
 const MAXIMUM_HEIGHT = 200;
 
 /** True if the browser sizes a field by its content. Others measure the text after each change. */
@@ -24,10 +24,14 @@ interface GrowingTextareaProps extends Omit<ComponentProps<'textarea'>, 'onSubmi
   /** True if the text area takes the focus when it appears. */
   takesFocus?: boolean;
   tints?: readonly Tint[];
+  /** True if an empty field is one line without a frame. */
+  isLine?: boolean;
 }
 
-/** What the text and the tints behind it share, so that they lie on each other. */
+/** What the text and the tints behind it share, so that they lie on each other: in a frame, or as a line. */
 const TEXT_BOX = 'block max-h-[200px] min-h-[60px] w-full rounded-control border px-3 py-2.5';
+const LINE_BOX =
+  'block max-h-[200px] min-h-11 w-full rounded-control border px-2 py-[10px] at-desk:min-h-9 at-desk:py-[6px]';
 
 /** A text area that grows with its text. */
 export function GrowingTextarea({
@@ -35,6 +39,7 @@ export function GrowingTextarea({
   onSubmit,
   takesFocus = false,
   tints = NO_TINTS,
+  isLine = false,
   className,
   ...props
 }: GrowingTextareaProps) {
@@ -43,13 +48,15 @@ export function GrowingTextarea({
   useLayoutEffect(() => {
     const { current } = field;
     if (current === null || GROWS_BY_STYLE) return;
-    current.style.height = `${MINIMUM_HEIGHT}px`;
+    const minimum = isLine ? MINIMUM_HEIGHT.line : MINIMUM_HEIGHT.framed;
+    current.style.height = `${minimum}px`;
     const border = current.offsetHeight - current.clientHeight;
-    current.style.height = `${Math.min(MAXIMUM_HEIGHT, Math.max(MINIMUM_HEIGHT, current.scrollHeight + border))}px`;
-  }, [value]);
+    current.style.height = `${Math.min(MAXIMUM_HEIGHT, Math.max(minimum, current.scrollHeight + border))}px`;
+  }, [value, isLine]);
   useLayoutEffect(() => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
+  const box = isLine ? LINE_BOX : TEXT_BOX;
   const textarea = (
     <textarea
       ref={field}
@@ -72,8 +79,9 @@ export function GrowingTextarea({
         onSubmit();
       }}
       className={classes(
-        TEXT_BOX,
-        'field-sizing-content resize-none border-hairline',
+        box,
+        'field-sizing-content resize-none',
+        isLine ? 'border-transparent' : 'border-hairline',
         tints.length === 0 ? 'bg-surface' : 'relative bg-transparent',
         'placeholder:text-ink-3 focus-visible:outline-offset-[-2px] read-only:text-ink-2 aria-invalid:border-danger',
         className,
@@ -91,7 +99,7 @@ export function GrowingTextarea({
           ref={background}
           aria-hidden
           className={classes(
-            TEXT_BOX,
+            box,
             'absolute inset-0 overflow-hidden border-transparent bg-surface break-words whitespace-pre-wrap text-transparent',
           )}
         >

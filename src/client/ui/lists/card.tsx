@@ -41,6 +41,8 @@ export interface CardProps {
   progress: { total: number; completed: number; completedShare: number; crossedOutShare: number };
   /** True once the list has loaded. An unloaded list is not an empty list. */
   isProgressKnown: boolean;
+  /** What is between the list and the add button. */
+  entry?: ReactNode;
   addLabel: string;
   onAdd: () => void;
   children: ReactNode;
@@ -62,6 +64,7 @@ export function Card({
   className = 'h-full',
   progress,
   isProgressKnown,
+  entry,
   addLabel,
   onAdd,
   children,
@@ -116,6 +119,7 @@ export function Card({
         />
       </div>
       {children}
+      {entry}
       <footer
         className={classes(
           'px-2 pb-2',

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { TEMPORARY_SORT_ORDER } from '#shared/items/items.rules.ts';
+import type { Task, TaskDraft } from '#shared/tasks/tasks.contract.ts';
+import { newTask, putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { call, detailOf } from '#client/data/api-client.ts';
+import { randomKey } from '#client/data/idempotency-key.ts';
+import { useChange, type Change } from '#client/data/optimistic.ts';
+import { learnStoredId, resolveId, temporaryId } from '#client/data/temporary-ids.ts';
+import { showErrorToast, showRestoreFailure } from '#client/items/error-toasts.ts';
+import { removalOf } from '#client/items/item-changes.ts';
+import { ignoreShownError, offerUndo } from '#client/items/undo.ts';
+import { createTaskChange } from './editing.mutations.ts';
+import { countTasks } from './selections.mutations.ts';
+import { TASK_LISTS } from './tasks.queries.ts';
+
+/** Returns the functions that add tasks from a quick entry. Each rejects after its toast if it fails. */
+export function useTaskEntry() {
+  const mutate = useChange();
+  return useMemo(
+    () => ({
+      addTask: async (draft: TaskDraft): Promise<Task> => mutate(createTaskChange(draft, randomKey())),
+
+      /** Adds several tasks by one call, and shows a toast whose Undo deletes them by one call. */
+      addTasks: async (drafts: readonly TaskDraft[]): Promise<void> => {
+        const tasks = await mutate(createTasksChange(drafts, randomKey()));
+        offerUndo(`${countTasks(tasks)} added`, () => void mutate(deletionOf(tasks)).catch(ignoreShownError));
+      },
+    }),
+    [mutate],
+  );
+}
+
+/** Returns the change that adds several tasks. They show with temporary ids until the server responds. */
+function createTasksChange(drafts: readonly TaskDraft[], idempotencyKey: string): Change<Task, TaskListScope, Task[]> {
+  const now = new Date().toISOString();
+  const added = drafts.map((draft): Task => ({
+    ...newTask({ ...draft, sortOrder: TEMPORARY_SORT_ORDER }, now),
+    id: temporaryId(),
+    userId: 0,
+    createdAt: now,
+  }));
+  return {
+    listCache: TASK_LISTS,
+    queueKey: idempotencyKey,
+    send: async () => call('POST /api/tasks/batch', { body: { tasks: [...drafts] } }, { idempotencyKey }),
+    optimisticUpdate: (list, scope) =>
+      added
+        .filter(({ id }) => resolveId(id) === id)
+        .reduce<Task[]>((grown, task) => putTask(grown, scope, task), [...list]),
+    reconcile: (stored) => {
+      for (const [place, task] of stored.entries()) {
+        const { id } = added[place] ?? {};
+        if (id !== undefined) learnStoredId(id, task.id);
+      }
+      return (list, scope) => stored.reduce<Task[]>((grown, task) => putTask(grown, scope, task), [...list]);
+    },
+    onError: (error) => showErrorToast(`Failed to create tasks: ${detailOf(error)}`),
+  };
+}
+
+function deletionOf(tasks: readonly Task[]): Change<Task, TaskListScope, undefined> {
+  const ids = tasks.map(({ id }) => id);
+  const [first = { id: 0 }] = tasks;
+  return removalOf<Task, TaskListScope>({
+    listCache: TASK_LISTS,
+    item: first,
+    isMeant: ({ id }) => ids.includes(id),
+    remove: async () => call('POST /api/tasks/batch/delete', { body: { ids } }),
+    restore: async () => call('POST /api/tasks/batch/restore', { body: { ids } }),
+    onError: (error) => showErrorToast(`Failed to undo: ${detailOf(error)}`),
+    onRestoreError: showRestoreFailure('tasks'),
+  }).remove;
+}

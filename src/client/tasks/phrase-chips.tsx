@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import type { Day } from '#shared/calendar/day.ts';
+import type { TaskTitleFields, TitlePhrase } from '#shared/halo/title-phrases.rules.ts';
+import { dayLabel } from './date-labels.ts';
+import { markLabel } from './repetition-labels.ts';
+
+export interface PhraseChipsProps {
+  phrases: readonly TitlePhrase<TaskTitleFields>[];
+  today: Day;
+  onMakePlain: (words: readonly string[]) => void;
+}
+
+/** What was understood of a title, each as a chip that makes it plain words again. */
+export function PhraseChips({ phrases, today, onMakePlain }: PhraseChipsProps) {
+  if (phrases.length === 0) return null;
+  return (
+    <ul aria-label="Understood" className="flex flex-wrap gap-2 px-1 pt-1">
+      {phrases.map(({ words, fields }) => (
+        <li key={words}>
+          <button
+            type="button"
+            aria-label={`${labelOf(fields, today)}: keep “${words}” in the title`}
+            // The field keeps the focus, and the phone its keyboard.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onMakePlain([words])}
+            className="touch-target flex h-8 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm text-ink"
+          >
+            {labelOf(fields, today)}
+            <X size={14} aria-hidden className="text-ink-2" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function labelOf({ date, startTime, recurringPattern, isPriority }: TaskTitleFields, today: Day): string {
+  const labels = [
+    date === undefined ? undefined : dayLabel(date, today),
+    startTime,
+    recurringPattern && markLabel(recurringPattern),
+    isPriority === true ? 'Priority' : undefined,
+  ];
+  return labels.filter((label) => label !== undefined).join(', ');
+}

@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { Day } from '#shared/calendar/day.ts';
+import { longDay } from '#shared/calendar/labels.ts';
+import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
+import { isBlank, trimTitle } from '#shared/items/titles.rules.ts';
+import { titlesInLines } from '#shared/tasks/pasted-lines.rules.ts';
+import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
+import { readDraft, writeDraft } from '#client/data/drafts.ts';
+import { CURRENT_USER } from '#client/data/query-client.ts';
+import { cutTitle } from '#client/items/cut-title.ts';
+import { TintedTitle } from '#client/items/tinted-title.tsx';
+import { ignoreShownError } from '#client/items/undo.ts';
+import { useTitlePhrases } from '#client/items/use-title-phrases.ts';
+import { classes } from '#client/ui/classes.ts';
+import { useKeyboardInset } from '#client/ui/layout.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
+import { useToday } from '#client/ui/use-today.ts';
+import { useTaskEntry } from './entries.mutations.ts';
+import { PastedLines } from './pasted-lines.tsx';
+import { PhraseChips } from './phrase-chips.tsx';
+import { taskDraftOf, taskFormValues, type TaskFormValues } from './task-form-values.ts';
+
+export interface QuickEntryProps {
+  day: Day;
+  /** True above the bottom bar of a phone, where chips show what was understood. */
+  isBar: boolean;
+}
+
+/**
+ * A line that adds tasks to a day: Enter adds one and keeps the field ready for the next. Escape leaves the field and
+ * keeps what was typed. Several pasted lines become several tasks, if the person wants that.
+ */
+export function QuickEntry({ day, isBar }: QuickEntryProps) {
+  const [title, setTitle] = useTitleDraft(day);
+  const [pasted, setPasted] = useState<readonly string[]>();
+  const field = useRef<HTMLDivElement>(null);
+  const today = useToday();
+  const inset = useKeyboardInset();
+  const { addTask, addTasks } = useTaskEntry();
+  const understandTitle = useCallback(
+    (typed: string, plain?: ReadonlySet<string>) => understandTaskTitle(typed, { today, now: undefined }, plain),
+    [today],
+  );
+  const values = valuesOf(title, day);
+  const { phrases, understand, makePlain } = useTitlePhrases(true, values, understandTitle);
+
+  async function add(): Promise<void> {
+    if (isBlank(title)) return;
+    const draft = draftOf({ ...values, title: trimTitle(title), ...understand() });
+    setTitle('');
+    try {
+      const task = await addTask(draft);
+      if (task.date !== day)
+        showToast({ title: 'Task added', description: `${cutTitle(task.title)} · ${longDay(task.date)}` });
+    } catch {
+      // What could not be added can be tried again.
+      setTitle((typed) => (typed === '' ? title : typed));
+    }
+  }
+
+  function addLines(titles: readonly string[]): void {
+    closeQuestion();
+    const drafts = titles.map((line) => {
+      const { phrases: found, rest } = understandTitle(line);
+      const fields = Object.assign({}, ...found.map((phrase) => phrase.fields)) as Partial<TaskFormValues>;
+      return draftOf({ ...valuesOf(found.length === 0 ? line : rest.trim(), day), ...fields });
+    });
+    addTasks(drafts).catch(ignoreShownError);
+  }
+
+  function closeQuestion(): void {
+    setPasted(undefined);
+    field.current?.querySelector('textarea')?.focus();
+  }
+
+  function handlePaste(event: ClipboardEvent): void {
+    const titles = titlesInLines(event.clipboardData.getData('text/plain'));
+    if (titles.length < 2) return;
+    event.preventDefault();
+    setPasted(titles);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles key events of the field inside
+    <div
+      ref={field}
+      role="group"
+      aria-label={`Add a task to ${longDay(day)}`}
+      onKeyDown={leaveOnEscape}
+      style={isBar ? { marginBottom: `max(0px, ${inset}px - var(--bottom-bar, 0px))` } : undefined}
+      className={classes(isBar ? 'border-t border-hairline bg-surface px-3 py-1' : 'ps-4 pe-2')}
+    >
+      {pasted && (
+        <PastedLines
+          titles={pasted}
+          onAdd={addLines}
+          onJoin={(line) => {
+            setTitle((typed) => `${typed}${typed === '' ? '' : ' '}${line}`);
+            closeQuestion();
+          }}
+          onCancel={closeQuestion}
+        />
+      )}
+      {isBar && <PhraseChips phrases={phrases} today={today} onMakePlain={makePlain} />}
+      <div className="flex items-start gap-px">
+        {isBar ? (
+          <Plus size={18} aria-hidden className="mx-2 mt-[13px] shrink-0 text-ink-3" />
+        ) : (
+          // It stands where the next task has its checkbox.
+          <span
+            aria-hidden
+            className="mt-[13px] size-[18px] shrink-0 rounded-full border border-dashed border-ink-3 opacity-60 at-desk:mt-[9px]"
+          />
+        )}
+        <div className="min-w-0 flex-1">
+          <TintedTitle
+            isLine
+            aria-label={`Add a task to ${longDay(day)}`}
+            placeholder="Add a task…"
+            enterKeyHint="enter"
+            value={title}
+            phrases={phrases}
+            onMakePlain={makePlain}
+            onChange={({ target }) => setTitle(target.value)}
+            onPaste={handlePaste}
+            onSubmit={() => void add()}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function valuesOf(title: string, day: Day): TaskFormValues {
+  return { ...taskFormValues({ kind: 'new', day }), title };
+}
+
+function draftOf(values: TaskFormValues) {
+  return { ...taskDraftOf(values), sortOrder: NEW_TASK_SORT_ORDER };
+}
+
+/** The typed title, which survives a reload. */
+function useTitleDraft(day: Day) {
+  const client = useQueryClient();
+  const userId = client.getQueryData<{ id: number } | null>(CURRENT_USER)?.id ?? 0;
+  const name = `quick-entry:${day}`;
+  const state = useState(() => readDraft(userId, name) ?? '');
+  const [title] = state;
+  useEffect(() => writeDraft(userId, name, title === '' ? undefined : title), [userId, name, title]);
+  return state;
+}
+
+function leaveOnEscape({ key, target }: KeyboardEvent): void {
+  if (key === 'Escape' && target instanceof HTMLElement) target.blur();
+}

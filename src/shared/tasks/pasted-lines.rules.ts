@@ -1,0 +1,19 @@
+import { isBlank } from '#shared/items/titles.rules.ts';
+
+/** The longest title of a pasted line. */
+const LONGEST_TITLE = 1_000;
+
+/** How many tasks are made of one pasted text. */
+export const MOST_PASTED_LINES = 100;
+
+/** A bullet or a number in front of a line, and a check box, which can follow it. */
+const BULLET = /^(?:[-*•‣◦–—]|\d{1,4}[.)]) +/u;
+const CHECK_BOX = /^(?:\[[ x]?\]|[☐☑✓]) +/iu;
+
+/** Returns the titles in a pasted text: its lines without bullets and numbers. Blank lines are left out. */
+export function titlesInLines(text: string): string[] {
+  return text
+    .split(/\r\n?|\n/u)
+    .map((line) => line.trim().replace(BULLET, '').replace(CHECK_BOX, '').trim().slice(0, LONGEST_TITLE))
+    .filter((title) => !isBlank(title));
+}

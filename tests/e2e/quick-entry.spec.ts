@@ -1,0 +1,83 @@
+import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
+import type { DayScreen } from '../support/day-screen.ts';
+import { reopen } from '../support/shared-page.ts';
+
+const WEDNESDAY = '2026-07-15';
+const THURSDAY = '2026-07-16';
+test.use({ today: WEDNESDAY });
+
+const fieldOf = ({ page }: DayScreen) => page.getByRole('textbox', { name: 'Add a task to Wed, Jul 15' });
+
+/** Pastes a text into the focused field. */
+async function paste({ page }: DayScreen, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+test('Enter in the line of a day adds tasks one after the other', { tag: '@widths' }, async ({ day, page }) => {
+  const field = fieldOf(day);
+  await field.fill('Milk');
+  await field.press('Enter');
+  await expect(field).toHaveValue('');
+  await field.pressSequentially('Bread');
+  await field.press('Enter');
+  await expect.poll(async () => day.titles()).toEqual(['Milk', 'Bread']);
+  await expect(field).toBeFocused();
+  await field.fill('Call Ana tomorrow');
+  if (isPhone(page)) await expect(page.getByRole('list', { name: 'Understood' })).toHaveText('Tomorrow');
+  else await expect(day.card().locator('mark')).toHaveText('tomorrow');
+  await expectAccessible(page);
+  await field.press('Enter');
+  await expect(day.toast).toContainText('Call Ana · Thu, Jul 16');
+  if (!isPhone(page)) await expect(day.row('Call Ana', THURSDAY)).toBeVisible();
+});
+
+test('Escape leaves the line and keeps what was typed, also after a reload', async ({ day, page }) => {
+  const field = fieldOf(day);
+  await field.fill('Half a thou');
+  await field.press('Escape');
+  await expect(field).not.toBeFocused();
+  await reopen(page);
+  await expect(field).toHaveValue('Half a thou');
+});
+
+test('several pasted lines become several tasks by one call with one undo, or one line', async ({ day, page }) => {
+  const field = fieldOf(day);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.includes('/batch')) calls.push(pathname);
+  });
+  await field.focus();
+  await paste(day, '- Milk\n- Bread\n3. Eggs tomorrow');
+  await expect(page.getByRole('button', { name: 'Add 3 tasks' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => day.titles()).toEqual(['Milk', 'Bread']);
+  await expect(day.row('Eggs', THURSDAY)).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(day.toast).toContainText('3 tasks added');
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(day.row('Eggs', THURSDAY)).toHaveCount(0);
+  await expect.poll(async () => day.titles()).toEqual([]);
+  expect(calls).toEqual(['/api/tasks/batch', '/api/tasks/batch/delete']);
+  await field.focus();
+  await paste(day, 'Milk\nBread');
+  await page.getByRole('button', { name: 'As one line' }).click();
+  await expect(field).toHaveValue('Milk Bread');
+});
+
+test('what was typed in a closed dialog comes back by Undo', async ({ day, page }) => {
+  await day.addButton.click();
+  await day.field.fill('Long thought');
+  await page.keyboard.press('Escape');
+  await expect(day.dialog).toHaveCount(0);
+  await expect(day.toast).toContainText('Discarded');
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(day.field).toHaveValue('Long thought');
+});
