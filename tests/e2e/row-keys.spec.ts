@@ -166,12 +166,29 @@ test('N adds a task to the shown day, T goes to today, and [ and ] go by weeks',
   await expect(day.dialog).toHaveCount(0);
   await expect(day.row('Groceries [n]', '2026-07-22')).toBeVisible();
   await page.keyboard.press('[');
-  await page.keyboard.press('[');
+  await page.keyboard.press('Shift+ArrowLeft');
   await expect(page).toHaveURL(/date=2026-07-08/);
   await page.keyboard.press('t');
   await expect(page).toHaveURL(/\/days$/);
   await expect(day.row('Dentist')).toBeVisible();
   await expect(day.card().locator(':focus')).toHaveCount(1);
+});
+
+test('single-key shortcuts can be switched off in the settings, and other keys still work', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day, 'Dentist');
+  await focusFirstRow(page, titleOf(day.row('Dentist')));
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('switch', { name: 'Single-Key Shortcuts' }).click();
+  await page.keyboard.press('Escape');
+  await titleOf(day.row('Dentist')).focus();
+  for (const key of ['x', 'n', '5', '?', ']']) await page.keyboard.press(key);
+  await expect(day.dialog).toHaveCount(0);
+  await expect(day.row('Dentist')).toHaveAttribute('data-state', 'active');
+  await page.keyboard.press('Delete');
+  await expect(day.row('Dentist')).toHaveCount(0);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page).toHaveURL(/date=2026-07-22/);
 });
 
 test('no key acts on a row while a menu or a dialog is open', async ({ day }) => {

@@ -55,6 +55,22 @@ describe('actionOfKey', () => {
       expect(actionOfKey({ ...UNMODIFIED, key, shiftKey: true }, 'row')).toBeUndefined();
   });
 
+  it('goes by weeks with Shift and an arrow key to the side, everywhere', () => {
+    for (const place of ['row', 'page'] as const) {
+      const counts = ['ArrowLeft', 'ArrowRight'].map((key) =>
+        actionOfKey({ ...UNMODIFIED, key, shiftKey: true }, place),
+      );
+      expect(counts).toEqual([-1, 1].map((count) => ({ kind: 'go by weeks', count })));
+    }
+  });
+
+  it('ignores letters, digits and signs when they are off, and no other key', () => {
+    const isIgnored = (key: string) => actionOfKey({ ...UNMODIFIED, key }, 'row', false) === undefined;
+    expect([...ROW_ONLY, ...EVERYWHERE].filter((key) => !isIgnored(key))).toEqual(['Delete', 'ArrowDown', 'ArrowUp']);
+    expect(actionOfKey({ ...UNMODIFIED, key: 'J', shiftKey: true }, 'row', false)).toBeUndefined();
+    expect(actionOfKey({ ...UNMODIFIED, key: 'ArrowLeft', shiftKey: true }, 'row', false)).toBeDefined();
+  });
+
   it('selects with Shift and J, K or X on a row', () => {
     const steps = ['J', 'K', 'X'].map((key) => actionOfKey({ ...UNMODIFIED, key, shiftKey: true }, 'row'));
     expect(steps).toEqual([1, -1, 0].map((step) => ({ kind: 'select', step })));

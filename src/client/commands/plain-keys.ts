@@ -40,6 +40,12 @@ const ROW_KEYS: Readonly<Record<string, KeyAction>> = {
   Delete: { kind: 'choose', actions: ['delete'] },
 };
 
+/** `[` and `]` need AltGr on many keyboards. These keys are the same on all. */
+const SHIFTED_PAGE_KEYS: Readonly<Record<string, KeyAction>> = {
+  ArrowLeft: { kind: 'go by weeks', count: -1 },
+  ArrowRight: { kind: 'go by weeks', count: 1 },
+};
+
 const SHIFTED_ROW_KEYS: Readonly<Record<string, KeyAction>> = {
   j: { kind: 'select', step: 1 },
   k: { kind: 'select', step: -1 },
@@ -54,11 +60,15 @@ const WEEKDAY_KEY = /^[1-7]$/;
 /** The fields of a key event that decide what it does. */
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
-/** Returns what a key does; undefined if it has no meaning there. Only moves repeat while the key is held. */
-export function actionOfKey(pressed: PressedKey, place: KeyPlace): KeyAction | undefined {
+/**
+ * Returns what a key does; undefined if it has no meaning there. Only moves repeat while the key is held. Without
+ * letters only keys with a name, such as Delete, have a meaning.
+ */
+export function actionOfKey(pressed: PressedKey, place: KeyPlace, hasLetters = true): KeyAction | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = pressed;
-  // Most letters are the same with Shift or Caps Lock. Shift with an arrow or Delete belongs to the browser.
-  if (ctrlKey || metaKey || altKey || (shiftKey && key.length > 1)) return undefined;
+  // Most letters are the same with Shift or Caps Lock. Shift with another named key belongs to the browser.
+  if (ctrlKey || metaKey || altKey || (key.length === 1 && !hasLetters)) return undefined;
+  if (shiftKey && key.length > 1) return SHIFTED_PAGE_KEYS[key];
   const name = key.length === 1 ? key.toLowerCase() : key;
   const shifted = shiftKey && place === 'row' ? SHIFTED_ROW_KEYS[name] : undefined;
   const action = shifted ?? PAGE_KEYS[name] ?? (place === 'row' ? rowAction(name) : undefined);

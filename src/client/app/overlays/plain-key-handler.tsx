@@ -3,6 +3,7 @@ import type { User } from '#shared/account/account.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { addPeriods } from '#shared/calendar/period.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
+import { letterKeys } from '#client/commands/letter-keys.ts';
 import { actionOfKey, type KeyAction } from '#client/commands/plain-keys.ts';
 import { actOnRow, canFocusByArrow, findRow, focusRow } from '#client/commands/focused-row.ts';
 import { rowActions } from '#client/items/row-actions.ts';
@@ -70,8 +71,10 @@ function SignedInKeys({ user }: { user: User }) {
     if (isOverlayOpen()) return;
     const hasSelection = selection.current().size > 0;
     if (key === 'Escape' && hasSelection) clearSelection();
-    const action = actionOfKey(event, findRow(target) === undefined && !hasSelection ? 'page' : 'row');
-    if (action === undefined || (key.startsWith('Arrow') && !canFocusByArrow(target))) return;
+    const place = findRow(target) === undefined && !hasSelection ? 'page' : 'row';
+    const action = actionOfKey(event, place, letterKeys.current());
+    if (action === undefined || (action.kind === 'focus' && key.startsWith('Arrow') && !canFocusByArrow(target)))
+      return;
     if (act(action, target)) event.preventDefault();
   });
   useEffect(() => {

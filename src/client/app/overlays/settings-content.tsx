@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { User } from '#shared/account/account.contract.ts';
 import { useSignOut } from '#client/account/account.mutations.ts';
+import { letterKeys } from '#client/commands/letter-keys.ts';
 import { DataRow } from '#client/portability/data-row.tsx';
 import { Button } from '#client/ui/controls/button.tsx';
 import { SettingRow, SettingRows, SwitchRow } from '#client/ui/controls/setting-rows.tsx';
@@ -25,6 +26,7 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
   const { theme, setTheme } = useTheme();
   const signOut = useSignOut(onSignedOut);
   const unsent = useStore(waitingChanges);
+  const hasLetterKeys = useStore(letterKeys);
 
   function handleSignOut(): void {
     if (unsent.length > 0) setPart('unsent');
@@ -59,6 +61,12 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
             <Button onClick={() => setPart('changes')}>View History</Button>
           </SettingRow>
           <SwitchRow label="Dark Mode" isOn={theme === 'dark'} onChange={(isOn) => setTheme(isOn ? 'dark' : 'light')} />
+          <SwitchRow
+            label="Single-Key Shortcuts"
+            detail="Keys such as N and X, on this device"
+            isOn={hasLetterKeys}
+            onChange={letterKeys.set}
+          />
           <SwitchRow label="Dragon Mode" isOn={false} onChange={rejectDragonMode} />
           <DataRow />
           <VersionRow onOpenHistory={() => setPart('history')} />

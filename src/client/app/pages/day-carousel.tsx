@@ -134,9 +134,9 @@ function isBetween(day: Day, one: Day, other: Day): boolean {
   return (day >= one && day <= other) || (day <= one && day >= other);
 }
 
-/** Returns the number of days that a key moves. With a modifier an arrow key belongs to the browser or the system. */
-function dayStep({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): -1 | 0 | 1 {
-  if (altKey || ctrlKey || metaKey) return 0;
+/** Returns the number of days that a key moves. With a modifier an arrow key means something else. */
+function dayStep({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 0 | 1 {
+  if (altKey || ctrlKey || metaKey || shiftKey) return 0;
   if (key === 'ArrowLeft') return -1;
   return key === 'ArrowRight' ? 1 : 0;
 }
