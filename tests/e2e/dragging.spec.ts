@@ -96,3 +96,31 @@ test('a long press lifts a row, which is dragged among the others @phone', async
   await touch('touchEnd');
   await expect(page.locator('[data-dragged]')).toHaveCount(0);
 });
+
+test('a touch that moves from the menu of a row opens nothing, and a tap opens and closes it @phone', async ({
+  day,
+  page,
+}) => {
+  await addTasks(day);
+  const touches = await page.context().newCDPSession(page);
+  const button = day.row('Dentist').getByRole('button', { name: 'Actions for Dentist' });
+  const menu = page.getByRole('menu');
+  async function swipe(): Promise<void> {
+    const { x, y } = await pointOf(button);
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await expect(menu).toHaveCount(0);
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x - 10, y: y + 2 }] });
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(menu).toHaveCount(0);
+  }
+  await swipe();
+  await button.tap();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await swipe();
+  await button.tap();
+  await expect(menu).toBeVisible();
+  await button.tap({ force: true });
+  await expect(menu).toHaveCount(0);
+});

@@ -1,5 +1,6 @@
-import { cloneElement, useState, type ComponentType, type ReactElement } from 'react';
+import { cloneElement, useState, type ComponentType, type MouseEvent, type ReactElement } from 'react';
 import { createLazyComponent, preloadOnHover, type LazyCode } from '#client/ui/lazy-component.tsx';
+import { isStillClick } from '#client/ui/controls/still-click.ts';
 import type { MenuEntry, MenuProps } from './menu.tsx';
 import { showUnavailable } from './toasts.ts';
 
@@ -8,7 +9,7 @@ export const lazyMenu = createLazyComponent(async () => (await import('./menu.ts
 
 /** The props of a menu's button. */
 export interface TriggerProps {
-  onClick?: () => void;
+  onClick?: (event: MouseEvent) => void;
   onPointerEnter?: () => void;
   onFocus?: () => void;
   'aria-haspopup'?: 'menu';
@@ -26,7 +27,9 @@ export function useLazyMenu<Props>(
 ): { Menu: ComponentType<Props> | undefined; closedTrigger: ReactElement } {
   const [Menu, setMenu] = useState<ComponentType<Props>>();
   const closedTrigger = cloneElement(trigger, {
-    onClick: () => void code.load().then((loaded) => setMenu(() => loaded), showUnavailable),
+    onClick: (event) => {
+      if (isStillClick(event)) code.load().then((loaded) => setMenu(() => loaded), showUnavailable);
+    },
     ...preloadOnHover(code),
     'aria-haspopup': 'menu',
     'aria-expanded': false,

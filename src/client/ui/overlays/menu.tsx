@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from '#client/ui/classes.ts';
+import { isStillClick, isTouched } from '#client/ui/controls/still-click.ts';
 import { useBack } from './overlay.ts';
 import { useStore } from '#client/ui/store.ts';
 import { toastFoot } from './toasts.ts';
@@ -43,9 +44,22 @@ export function Menu({ trigger, heading, entries, align = 'end', defaultOpen = f
   const [isOpen, setOpen] = useState(defaultOpen);
   useBack(() => setOpen(false), isOpen);
   const foot = useStore(toastFoot);
+  // A touch outside closes the menu before its click arrives here.
+  const wasOpen = useRef(false);
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
-      <DropdownMenu.Trigger asChild onKeyDown={preventOpeningWithAlt}>
+      <DropdownMenu.Trigger
+        asChild
+        onKeyDown={preventOpeningWithAlt}
+        // Radix opens on a press. A touch may become a swipe, so it opens on its release.
+        onPointerDown={(event) => {
+          wasOpen.current = isOpen;
+          if (event.pointerType === 'touch') event.preventDefault();
+        }}
+        onClick={(event) => {
+          if (event.detail > 0 && isTouched() && isStillClick(event)) setOpen(!wasOpen.current);
+        }}
+      >
         {trigger}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
