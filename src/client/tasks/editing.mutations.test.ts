@@ -60,7 +60,7 @@ describe('a move', () => {
     const change = movingTo(unfinished, '2026-11-18');
     expect(change).toEqual({ date: '2026-11-18', isCrossedOut: false });
     await moveBackOf(unfinished, { ...unfinished, ...change, isCrossedOut: false }).send();
-    expect(sent).toEqual([`PUT /api/tasks/${unfinished.id} {"date":"2026-11-17","isCrossedOut":true}`]);
+    expect(sent).toEqual([`PUT /api/tasks/${unfinished.id} {"date":"2026-11-17","sortOrder":0,"isCrossedOut":true}`]);
   });
 
   it('leaves a task crossed out that was crossed out by hand', () => {
