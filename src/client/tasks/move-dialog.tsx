@@ -1,13 +1,12 @@
-import { useId, useState } from 'react';
-import { isDay, type Day } from '#shared/calendar/day.ts';
+import { addDays, type Day } from '#shared/calendar/day.ts';
 import { shortDay } from '#shared/calendar/labels.ts';
 import { moveRequest, type MoveRequest } from '#client/items/move-request.ts';
-import { WHEN_FIELD } from '#client/items/when-options.tsx';
+import { MonthList } from '#client/ui/calendar/month-list.tsx';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
 import { useToday } from '#client/ui/use-today.ts';
-import { moveDays } from './move-days.ts';
+import { nearDays } from './date-labels.ts';
 
 /** The dialog “Move to…”, while a row or a selection asks for a day. */
 export function MoveRequests() {
@@ -15,11 +14,10 @@ export function MoveRequests() {
   return request && <MoveDialog {...request} />;
 }
 
-/** Chooses the day that tasks are moved to: one of the coming days, or any other date. */
+/** Chooses the day that tasks are moved to: one of the coming days, or any other one of a calendar. */
 function MoveDialog({ subject, from, onMove }: MoveRequest) {
   const today = useToday();
-  const [date, setDate] = useState<Day>('');
-  const fieldId = useId();
+  const firstOther = from === today ? addDays(today, 1) : today;
 
   function choose(day: Day): void {
     close();
@@ -32,10 +30,10 @@ function MoveDialog({ subject, from, onMove }: MoveRequest) {
         {subject}
       </p>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2">
-        {moveDays(today).map(({ label, day }, index) => (
+        {nearDays(today).map(({ label, day }) => (
           <Button
             key={day}
-            data-first-focus={index === 0 ? '' : undefined}
+            data-first-focus={day === firstOther ? '' : undefined}
             aria-disabled={day === from}
             className="px-3"
             onClick={() => choose(day)}
@@ -47,29 +45,15 @@ function MoveDialog({ subject, from, onMove }: MoveRequest) {
           </Button>
         ))}
       </div>
-      <form
-        className="mt-4 flex flex-wrap items-end gap-2 border-t border-hairline pt-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isDay(date)) choose(date);
-        }}
-      >
-        <div className="grid min-w-36 flex-1">
-          <label htmlFor={fieldId} className="pb-1 text-sm text-ink-3">
-            Another date
-          </label>
-          <input
-            id={fieldId}
-            type="date"
-            value={date}
-            className={WHEN_FIELD}
-            onChange={({ target: { value } }) => setDate(value)}
-          />
-        </div>
-        <Button type="submit" kind="primary" disabled={!isDay(date)}>
-          Move
-        </Button>
-      </form>
+      <div className="mt-4 border-t border-hairline pt-2">
+        <MonthList
+          label="Another date"
+          today={today}
+          selected={from ?? today}
+          className="h-[min(19rem,36dvh)]"
+          onPick={choose}
+        />
+      </div>
     </Dialog>
   );
 }
