@@ -34,6 +34,10 @@ const IN_DOCS = {
   settings: 'settings',
   insights: 'insights',
   'halo preview': 'halo',
+  'halo question': 'halo-question',
+  'understood title': 'task',
+  month: 'month',
+  history: 'history',
   'new day': 'new-day',
   found: 'search',
 };

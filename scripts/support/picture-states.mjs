@@ -2,6 +2,8 @@
 // had its first visit of the day.
 
 const REQUEST = 'Buy flowers tomorrow at 5 pm, call Ana on Friday and add the book Emma by Jane Austen';
+/** A request that has two equally probable meanings: complete a task, or add one. */
+const UNCLEAR = 'bought milk';
 const RESULTS = /result/;
 
 /** The screens as they look when opened. They are taken for every account. */
@@ -35,6 +37,12 @@ export const STATES = [
   { name: 'shortcuts', show: shortcuts },
   { name: 'halo', show: halo },
   { name: 'halo preview', show: async (page) => halo(page, REQUEST) },
+  { name: 'halo question', show: async (page) => halo(page, UNCLEAR, 'What did you mean?') },
+  { name: 'understood title', show: understoodTitle },
+  { name: 'month', show: month },
+  { name: 'move to', show: moveTo },
+  { name: 'selected tasks', show: selectedTasks },
+  { name: 'history', show: async (page) => settings(page, 'View History') },
   { name: 'password', show: async (page) => settings(page, 'Change Password') },
   { name: 'devices', show: async (page) => settings(page, 'Manage Devices') },
   { name: 'delete account', show: async (page) => settings(page, 'Delete Account') },
@@ -132,7 +140,7 @@ async function shortcuts(page) {
   await page.getByRole('dialog').waitFor();
 }
 
-async function halo(page, request) {
+async function halo(page, request, text = 'Halo suggestions:') {
   await open(page, '/days');
   await page.getByRole('button', { name: /^(Ask )?Halo$/ }).click();
   const field = page.getByPlaceholder('How can Halo AI help?');
@@ -140,7 +148,37 @@ async function halo(page, request) {
   if (request === undefined) return;
   await field.fill(request);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Halo suggestions:' }).waitFor();
+  await page.getByText(text, { exact: true }).waitFor();
+}
+
+async function understoodTitle(page) {
+  await add(page, '/days', /^Add Task/);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('Call Ana every Friday at 5 pm !');
+  await dialog.locator('mark').first().waitFor();
+}
+
+async function month(page) {
+  await open(page, '/days');
+  await page.locator('[data-unfolds-month]').click();
+  await page.getByRole('group', { name: 'Months' }).waitFor();
+}
+
+async function moveTo(page) {
+  await open(page, '/days');
+  const row = page.locator('section[aria-current="date"] li[data-item]').first();
+  if (!(await openRowMenu(row))) await row.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Move to…' }).click();
+  await page.getByRole('button', { name: 'Next Monday' }).waitFor();
+}
+
+async function selectedTasks(page) {
+  await open(page, '/days');
+  for (const place of [0, 1]) {
+    const row = page.locator('section[aria-current="date"] li[data-item]').nth(place);
+    await row.locator('[data-row-title]').click({ modifiers: ['Control'] });
+  }
+  await page.getByRole('toolbar', { name: 'Selected tasks' }).waitFor();
 }
 
 async function newDay(page) {
