@@ -12,7 +12,7 @@ test('what the title says about day and time is tinted and becomes the day and t
   await day.addButton.click();
   await day.field.pressSequentially('Call Ana tomorrow at 5 pm');
   await expect(day.dialog.locator('mark')).toHaveText(['tomorrow', 'at 5 pm']);
-  await expect(day.dialog.getByRole('button', { name: /Tomorrow, 17:00/ })).toBeVisible();
+  await expect(day.dialog.getByRole('button', { name: /Tomorrow, 5:00 PM/ })).toBeVisible();
   await expect(day.dialog.getByRole('status')).toContainText('Understood: tomorrow, at 5 pm.');
   await expectAccessible(page);
   const [request] = await Promise.all([page.waitForRequest('**/api/tasks'), day.field.press('Enter')]);

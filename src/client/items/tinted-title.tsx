@@ -28,10 +28,12 @@ export function TintedTitle({ phrases = NO_PHRASES, onMakePlain, ...field }: Tin
     onMakePlain?.(plain.map(({ words }) => words));
   }
 
+  // Every day has a line, and only the one that is typed in has something to say.
+  const isUnused = field.isLine === true && field.value === '';
   return (
     <>
       <GrowingTextarea {...field} tints={phrases} onKeyDown={handleKey} />
-      {onMakePlain && (
+      {onMakePlain && !isUnused && (
         <p role="status" className="sr-only">
           {phrases.length > 0 &&
             `Understood: ${phrases.map(({ words }) => words).join(', ')}. Escape keeps the words in the title.`}
