@@ -154,7 +154,7 @@ async function halo(page, request, text = 'Halo suggestions:') {
 async function understoodTitle(page) {
   await add(page, '/days', /^Add Task/);
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Title').fill('Call Ana every Friday at 5 pm !');
+  await dialog.getByPlaceholder('Enter task...').fill('Call Ana every Friday at 5 pm !');
   await dialog.locator('mark').first().waitFor();
 }
 
