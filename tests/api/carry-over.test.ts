@@ -153,6 +153,25 @@ describe('POST /api/carry-over', () => {
     expect(await listItems('2027-02-04')).toEqual([]);
   });
 
+  it('copies a task to its own date, and ignores the date of a goal', async () => {
+    const task = await makeTask(person, { title: 'Later', date: LAST_SUNDAY });
+    const other = await makeTask(person, { title: 'Today', date: LAST_SUNDAY });
+    const date = '2027-02-06';
+    const { body } = await person.post<{ items: CarryOverItem[] }>('/api/carry-over', {
+      date: '2027-02-03',
+      items: [
+        { id: task.id, type: 'day-task', title: 'Later', date },
+        { id: other.id, type: 'day-task', title: 'Today' },
+        { id: await insertGoal(), type: 'weekly-goal', title: 'Week', date: '2027-03-20' },
+      ],
+    });
+    expect(body.items.map((item) => [item.title, item.date])).toEqual([
+      ['Later', date],
+      ['Today', '2027-02-03'],
+      ['Week', '2027-02-07'],
+    ]);
+  });
+
   it('copies an item into a period once, also with concurrent requests', async () => {
     const task = await makeTask(person, { title: 'Task', date: LAST_SUNDAY });
     const items = [

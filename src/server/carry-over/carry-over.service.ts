@@ -40,12 +40,18 @@ export function createCarryOverService(database: Database, tasks: CopyService, g
       return [...dayTasks.map(presentTaskItem), ...[...weeklyGoals, ...monthlyGoals].map(presentGoalItem)];
     },
 
-    /** Copies the chosen items to the day, its week or its month: all or none. Returns the copies. */
+    /**
+     * Copies the chosen items to the day, its week or its month, and tasks with a date to that date: all or none.
+     * Returns the copies.
+     */
     async carryOver(userId: number, day: Day, choices: readonly CarryOverChoice[]): Promise<CarryOverItem[]> {
       return database.transaction(userId, async () => {
         const made: CarryOverItem[] = [];
         for (const [type, ofType] of Map.groupBy(choices, (choice) => choice.type)) {
-          made.push(...(await carryType(userId, type, day, ofType)));
+          const dayOf = ({ date }: CarryOverChoice): Day => (type === 'day-task' ? (date ?? day) : day);
+          for (const [date, ofDay] of Map.groupBy(ofType, dayOf)) {
+            made.push(...(await carryType(userId, type, date, ofDay)));
+          }
         }
         return made;
       });

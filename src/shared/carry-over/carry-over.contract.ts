@@ -27,9 +27,14 @@ export type CarryOverType = CarryOverItem['type'];
 
 const itemsSchema = z.object({ items: z.array(itemSchema) });
 
-const chosenSchema = z.object({ id: idSchema, type: typeSchema, title: titleSchema });
+const chosenSchema = z.object({
+  id: idSchema,
+  type: typeSchema,
+  title: titleSchema,
+  date: daySchema.optional().describe('The day a task is copied to; the date of the call unless given'),
+});
 
-/** An item that the person chose to carry over, with its title, which may be edited. */
+/** An item that the person chose to carry over, with its title, which may be edited, and a day for a task. */
 export type CarryOverChoice = z.output<typeof chosenSchema>;
 
 const carriedSchema = z.object({ id: idSchema, type: typeSchema });
