@@ -141,6 +141,27 @@ test('"Select all" toggles the selection, and an empty selection cannot be copie
   await expect(flow.newDay).toBeVisible();
 });
 
+test('keys choose what happens to each task', { tag: '@desk' }, async ({ page }) => {
+  const flow = new NewDayScreen(page);
+  await addTasks(page, TUESDAY, 'One', 'Two', 'Three');
+  await flow.visit(WEDNESDAY, { last: TUESDAY });
+  await expect(flow.newDay).toContainText('Good morning · 3 left over');
+  await expect(flow.selectAll).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(flow.task('One')).toBeFocused();
+  await page.keyboard.press('p');
+  await page.getByRole('dialog', { name: 'Move to…' }).getByRole('button', { name: 'Friday' }).click();
+  await expect(flow.newDay.getByRole('button', { name: 'Fri, Nov 20', pressed: true })).toBeVisible();
+  await expect(flow.task('One')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('l');
+  await expect(flow.task('Two')).not.toBeChecked();
+  await flow.copyButton.click();
+  await expect(flow.toast('2 tasks copied')).toBeVisible();
+  expect(await readTasks(page, WEDNESDAY)).toEqual(['Three']);
+  expect(await readTasks(page, '2026-11-20')).toEqual(['One']);
+});
+
 test('New Day is locked while it copies', async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One');

@@ -1,10 +1,13 @@
+import { isDay, type Day } from '#shared/calendar/day.ts';
 import type { CarriedItem, CarryOverChoice, CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import { trimTitle } from '#shared/items/titles.rules.ts';
 
-/** The changes to an item before it is carried over. */
+/** The changes to an item before it is copied. */
 export interface CarryOverEdit {
-  /** Whether it is selected; as proposed unless given. */
+  /** Whether it is selected; as proposed unless given. An item that is not selected is let go. */
   isSelected?: boolean | undefined;
+  /** The day that the task is copied to; today unless given. */
+  day?: Day | undefined;
   /** The new title. */
   title?: string | undefined;
   /** The text in its edit box; undefined while the box is closed. */
@@ -30,13 +33,19 @@ export function withEdit(edits: CarryOverEdits, item: CarriedItem, edit: CarryOv
 }
 
 /**
- * Returns the items to carry over: the selected ones with their titles. Text in an open edit box counts as the title.
+ * Returns the items to copy: the selected ones with their titles and days. Text in an open edit box counts as the
+ * title.
  */
 export function choicesOf(items: readonly CarryOverItem[], edits: CarryOverEdits): CarryOverChoice[] {
   return items
-    .map((item) => editItem(item, edits[keyOf(item)]))
-    .filter(({ isSelected }) => isSelected)
-    .map(({ id, type, title }) => ({ id, type, title: trimTitle(edits[keyOf({ id, type })]?.typed ?? '') || title }));
+    .map((item) => ({ item: editItem(item, edits[keyOf(item)]), edit: edits[keyOf(item)] ?? {} }))
+    .filter(({ item }) => item.isSelected)
+    .map(({ item: { id, type, title }, edit: { typed = '', day } }) => ({
+      id,
+      type,
+      title: trimTitle(typed) || title,
+      ...(day !== undefined && { date: day }),
+    }));
 }
 
 /** Validates stored edits. Storage may hold anything. */
@@ -47,6 +56,7 @@ export function isCarryOverEdits(value: unknown): value is CarryOverEdits {
       edit !== null &&
       typeof edit === 'object' &&
       ['undefined', 'boolean'].includes(typeof edit.isSelected) &&
-      [edit.title, edit.typed].every((text) => ['undefined', 'string'].includes(typeof text)),
+      [edit.title, edit.typed].every((text) => ['undefined', 'string'].includes(typeof text)) &&
+      (edit.day === undefined || (typeof edit.day === 'string' && isDay(edit.day))),
   );
 }

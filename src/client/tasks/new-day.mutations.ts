@@ -7,13 +7,13 @@ import { showToast } from '#client/ui/overlays/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
 /**
- * Returns a function that copies tasks to `today` and returns the copies. Sent again with the same key, it copies them
- * once.
+ * Returns a function that copies each task to its day and returns the copies. Sent again with the same key, it copies
+ * them once.
  */
 export function useCopyTasks(userId: number) {
   const mutate = useChange();
-  return async (tasks: readonly Task[], today: Day, idempotencyKey: string): Promise<Task[]> => {
-    const drafts = tasks.map((task) => ({ ...copyOf(task, today), userId }));
+  return async (wanted: readonly { task: Task; day: Day }[], idempotencyKey: string): Promise<Task[]> => {
+    const drafts = wanted.map(({ task, day }) => ({ ...copyOf(task, day), userId }));
     return mutate({
       listCache: TASK_LISTS,
       queueKey: 'new day',

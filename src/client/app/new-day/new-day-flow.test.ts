@@ -66,7 +66,7 @@ describe('the new-day flow', () => {
     const monday = startNewDayFlow(aNewDay({ today: '2026-11-16', isNewWeek: true }), undefined);
     const edits = { 'day-task 1': { title: 'Read the lease' } };
     const tuesday = startNewDayFlow(aNewDay({ today: '2026-11-17' }), { ...monday, edits });
-    expect(tuesday).toMatchObject({ stage: 'new-day', selection: {}, edits });
+    expect(tuesday).toMatchObject({ stage: 'new-day', edits });
     expect(tuesday.newDay).toMatchObject({ today: '2026-11-17', isNewWeek: true, isNewMonth: false });
     const nextWeek = startNewDayFlow(aNewDay({ today: '2026-11-24' }), { ...monday, edits });
     expect(nextWeek).toMatchObject({ edits: {}, newDay: { isNewWeek: false } });
@@ -89,12 +89,17 @@ describe('the new-day flow', () => {
       title: '1 task copied to today',
       items: [{ id: 4, type: 'day-task' }],
     };
-    const flow = { ...startNewDayFlow(aNewDay(), undefined, [CROSSED_OUT, copied]), selection: { 3: false } };
+    const flow = {
+      ...startNewDayFlow(aNewDay(), undefined, [CROSSED_OUT, copied]),
+      edits: { 'day-task 3': { isSelected: false } },
+    };
     serializeNewDayFlow(ANNA, flow);
     expect(parseNewDayFlow(ANNA)).toEqual(flow);
     expect(parseNewDayFlow(2)).toBeUndefined();
     const [key = ''] = session.keys();
-    const noEdits = [null, 1, { title: 1 }].map((edit) => JSON.stringify({ ...flow, edits: { 'day-task 1': edit } }));
+    const noEdits = [null, 1, { title: 1 }, { day: 'Friday' }].map((edit) =>
+      JSON.stringify({ ...flow, edits: { 'day-task 1': edit } }),
+    );
     for (const broken of ['', 'null', '7', '{', '{}', '{"newDay":{}}', ...noEdits]) {
       session.set(key, broken);
       expect([broken, parseNewDayFlow(ANNA)]).toEqual([broken, undefined]);

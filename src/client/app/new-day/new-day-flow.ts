@@ -5,6 +5,7 @@ import type { CarriedItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Rollover } from '#shared/tasks/tasks.contract.ts';
 import type { NewDay } from '#shared/new-day/new-day.rules.ts';
 import { isCarryOverEdits, type CarryOverEdits } from '#client/carry-over/carry-over-edits.ts';
+import type { LeftoverSheetProps } from '#client/carry-over/leftover-sheet.tsx';
 import { readDraft, writeDraft } from '#client/data/drafts.ts';
 
 /** A step of the new-day flow. It can be undone until the flow ends. */
@@ -19,11 +20,22 @@ export interface NewDayFlow {
   newDay: NewDay;
   /** New Day comes first, then Carry Over (READ-16). */
   stage: 'new-day' | 'carry-over';
-  /** The ids of yesterday's tasks whose selection differs from the proposed one. */
-  selection: Readonly<Record<number, boolean>>;
+  /** The changes to the items of both questions. A task let go in New Day is let go in Carry Over too. */
   edits: CarryOverEdits;
   /** The steps taken so far, in order. */
   done: readonly NewDayStep[];
+}
+
+export interface QuestionProps {
+  userId: number;
+  flow: NewDayFlow;
+  /** Changes the flow; returning undefined ends it. */
+  changeFlow: (change: (flow: NewDayFlow) => NewDayFlow | undefined) => void;
+}
+
+/** A question of the flow; undefined while there is nothing to ask. */
+export interface Question {
+  question?: Omit<LeftoverSheetProps, 'done' | 'onEdit'>;
 }
 
 const DRAFT_NAME = 'new-day-flow';
@@ -37,7 +49,7 @@ export function startNewDayFlow(
   pending: NewDayFlow | undefined,
   done: readonly NewDayStep[] = [],
 ): NewDayFlow {
-  const flow: NewDayFlow = { newDay, stage: 'new-day', selection: {}, edits: {}, done };
+  const flow: NewDayFlow = { newDay, stage: 'new-day', edits: {}, done };
   if (pending === undefined || pending.newDay.today >= newDay.today) return flow;
   const isSame = (periodOf: (day: Day) => Day) => periodOf(pending.newDay.today) === periodOf(newDay.today);
   return {
@@ -86,13 +98,11 @@ export function serializeNewDayFlow(userId: number, flow: NewDayFlow | undefined
 
 /** Validates a stored flow. Storage may hold anything. */
 function isNewDayFlow(value: unknown): value is NewDayFlow {
-  const { newDay, stage, selection, edits, done } = (value ?? {}) as Partial<NewDayFlow>;
+  const { newDay, stage, edits, done } = (value ?? {}) as Partial<NewDayFlow>;
   return (
     isDay(String(newDay?.today)) &&
     [newDay?.isNewWeek, newDay?.isNewMonth, newDay?.isReturn].every((flag) => typeof flag === 'boolean') &&
     (stage === 'new-day' || stage === 'carry-over') &&
-    typeof selection === 'object' &&
-    Object.values(selection).every((isSelected) => typeof isSelected === 'boolean') &&
     isCarryOverEdits(edits) &&
     Array.isArray(done)
   );

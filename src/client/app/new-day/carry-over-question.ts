@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { longDay } from '#shared/calendar/labels.ts';
+import { offeredAt } from '#shared/carry-over/carry-over.rules.ts';
+import { offerRemoval, useCarryOver } from '#client/carry-over/carry-over.mutations.ts';
+import { carryOverQuery } from '#client/carry-over/carry-over.queries.ts';
+import { sessionEpoch } from '#client/data/session-epoch.ts';
+import { afterAnswer, type Question, type QuestionProps } from './new-day-flow.ts';
+import { offerReopen } from './new-day-steps.ts';
+import { useSubmission } from './use-submission.ts';
+import { useWhenDue } from './use-when-due.ts';
+
+/**
+ * The question Carry Over: which unfinished items of the last week or month come along (TIME-15, TIME-17 to TIME-25).
+ * Its list is loaded after New Day is answered, so that it does not offer what was just copied.
+ */
+export function useCarryOverQuestion(
+  { userId, flow, changeFlow }: QuestionProps,
+  isOpen: boolean,
+): Question & { isLoading: boolean } {
+  const { newDay, edits } = flow;
+  const isCurrent = flow.stage === 'carry-over';
+  const client = useQueryClient();
+  const carryOver = useCarryOver();
+  const { isRunning, submit } = useSubmission();
+  const [epoch] = useState(sessionEpoch);
+  const [wasOffered, setOffered] = useState(false);
+  const query = useQuery({ ...carryOverQuery(newDay.today), enabled: isCurrent, subscribed: isCurrent });
+  const items = isCurrent && query.data ? offeredAt(query.data.items, newDay) : undefined;
+  const answer = () => changeFlow((latest) => afterAnswer(latest, flow));
+  const isOffered = items !== undefined && items.length > 0 && isOpen;
+  if (isCurrent && isOffered && !wasOffered) setOffered(true);
+  if (!isCurrent && wasOffered) setOffered(false);
+  // A list that becomes empty while it is shown stays.
+  useWhenDue(items?.length === 0 && !wasOffered, answer);
+  const isLoading = isCurrent && query.isLoading && query.failureCount === 0;
+  if (items === undefined || (items.length === 0 && !wasOffered)) return { isLoading };
+
+  return {
+    isLoading,
+    question: {
+      kind: 'carry-over',
+      title: `Carry Over to ${longDay(newDay.today)}`,
+      items,
+      edits,
+      isRunning,
+      onSkip: () => {
+        offerReopen(userId, flow, { kind: 'skipped', title: 'Carry Over skipped' });
+        answer();
+      },
+      onSubmit: (choices) =>
+        void submit(choices, async (key) => {
+          const copies = await carryOver(newDay.today, choices, key);
+          // The session has changed.
+          if (sessionEpoch() === epoch) offerRemoval(client, copies);
+          answer();
+        }),
+    },
+  };
+}

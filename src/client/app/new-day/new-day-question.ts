@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { isCrossedOutByHand } from '#shared/tasks/tasks.rules.ts';
+import type { choicesOf } from '#client/carry-over/carry-over-edits.ts';
+import { removeCopies, showAlreadyThere } from '#client/carry-over/carry-over.mutations.ts';
+import { sessionEpoch } from '#client/data/session-epoch.ts';
+import { useCopyTasks } from '#client/tasks/new-day.mutations.ts';
+import { copyCandidatesQuery } from '#client/tasks/new-day.queries.ts';
+import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
+import { afterAnswer, type NewDayStep, type Question, type QuestionProps } from './new-day-flow.ts';
+import { offerReopen, offerStep } from './new-day-steps.ts';
+import { useSubmission } from './use-submission.ts';
+import { useWhenDue } from './use-when-due.ts';
+
+/**
+ * The question New Day: whether to copy yesterday's uncompleted tasks (TIME-07 to TIME-13). It counts as answered if
+ * there is nothing to ask, but a returning person is told that there is nothing.
+ */
+export function useNewDayQuestion({ userId, flow, changeFlow }: QuestionProps, isOpen: boolean): Question {
+  const { today, isReturn } = flow.newDay;
+  const isCurrent = flow.stage === 'new-day';
+  const { setSelectedDate } = useSelectedDate();
+  const client = useQueryClient();
+  const copyTasks = useCopyTasks(userId);
+  const { isRunning, submit } = useSubmission();
+  const [epoch] = useState(sessionEpoch);
+  const { data: tasks } = useQuery({ ...copyCandidatesQuery(today), enabled: isCurrent, subscribed: isCurrent });
+  const answer = (step?: NewDayStep) => changeFlow((latest) => afterAnswer(latest, flow, step));
+  const isWanted = isCurrent && tasks !== undefined && (isReturn || tasks.length > 0);
+  useWhenDue(isWanted && isOpen, () => setSelectedDate(today));
+  useWhenDue(isCurrent && tasks !== undefined && !isWanted, () => answer());
+  if (!isWanted) return {};
+
+  function skip(): void {
+    // A question without tasks is not worth reopening.
+    if (tasks?.length === 0) {
+      answer();
+      return;
+    }
+    const step: NewDayStep = { kind: 'skipped', title: 'New Day skipped' };
+    offerReopen(userId, flow, step);
+    answer(step);
+  }
+
+  async function copy(choices: ReturnType<typeof choicesOf>, key: string): Promise<void> {
+    const dayOf = new Map(choices.map(({ id, date }) => [id, date ?? today]));
+    const copies = (tasks ?? []).flatMap((task) => {
+      const day = dayOf.get(task.id);
+      return day === undefined ? [] : [{ task, day }];
+    });
+    finish(await copyTasks(copies, key));
+  }
+
+  function finish(copies: readonly Task[]): void {
+    // The session has changed since, so another person is signed in.
+    if (sessionEpoch() !== epoch) return;
+    if (copies.length === 0) {
+      showAlreadyThere();
+      answer();
+      return;
+    }
+    const items = copies.map(({ id }) => ({ id, type: 'day-task' }) as const);
+    const count = copies.length === 1 ? '1 task copied' : `${copies.length} tasks copied`;
+    const title = copies.every(({ date }) => date === today) ? `${count} to today` : count;
+    const step = { kind: 'copied', title, items } as const;
+    offerStep(userId, step, async () => removeCopies(client, items));
+    answer(step);
+  }
+
+  return {
+    question: {
+      kind: 'new-day',
+      title: 'New Day',
+      items: tasks.map(itemOf),
+      edits: flow.edits,
+      isRunning,
+      onSkip: skip,
+      onSubmit: (choices) => void submit(choices, async (key) => copy(choices, key)),
+    },
+  };
+}
+
+/** Returns a task as an item of the sheet. Tasks that were crossed out by hand come unselected. */
+function itemOf(task: Task): CarryOverItem {
+  const { id, title, date, isCrossedOut } = task;
+  return { id, type: 'day-task', title, date, isCrossedOut, isSelected: !isCrossedOutByHand(task) };
+}

@@ -1,0 +1,158 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { CarryOverItem as Item, CarryOverType } from '#shared/carry-over/carry-over.contract.ts';
+import { greetingAt } from '#shared/new-day/greeting.rules.ts';
+import { announce } from '#client/ui/overlays/announcements.ts';
+import { DialogActions } from '#client/ui/overlays/dialog-actions.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
+import { choicesOf, keyOf, withEdit, type CarryOverEdit, type CarryOverEdits } from './carry-over-edits.ts';
+import { handleLeftoverKey, LEFTOVER_KEYS } from './leftover-keys.ts';
+import { LeftoverRow, type LeftoverRowProps } from './leftover-row.tsx';
+import { SelectAll } from './select-all.tsx';
+
+const GROUPS: readonly [CarryOverType, heading: string][] = [
+  ['day-task', 'Daily Tasks'],
+  ['weekly-goal', 'Weekly Goals'],
+  ['monthly-goal', 'Monthly Goals'],
+];
+
+/** The texts of the two questions (TIME-07 to TIME-13, TIME-17 to TIME-24). */
+const TEXTS = {
+  'new-day': {
+    question: "Copy yesterday's uncompleted tasks to today?",
+    empty: 'You have no uncompleted tasks from yesterday to copy.',
+    label: 'Copy Tasks',
+    runningLabel: 'Copying...',
+  },
+  'carry-over': {
+    question: undefined,
+    empty: 'No incomplete items found',
+    label: 'Carry Over',
+    runningLabel: 'Carry Over',
+  },
+} as const;
+
+export interface LeftoverSheetProps {
+  kind: keyof typeof TEXTS;
+  title: string;
+  items: readonly Item[];
+  edits: CarryOverEdits;
+  isRunning: boolean;
+  /** The list of completed steps with their undo. */
+  done: ReactNode;
+  onEdit: (change: (edits: CarryOverEdits) => CarryOverEdits) => void;
+  onSkip: () => void;
+  onSubmit: (choices: ReturnType<typeof choicesOf>) => void;
+}
+
+/**
+ * The sheet of a new day. It asks what happens to the items that are left over: first in the question New Day, then in
+ * Carry Over.
+ */
+export function LeftoverSheet({ kind, title, items, edits, isRunning, done, ...handlers }: LeftoverSheetProps) {
+  const { onEdit, onSkip, onSubmit } = handlers;
+  const { question, empty, label, runningLabel } = TEXTS[kind];
+  const choices = choicesOf(items, edits);
+  const edit = (item: Item, change: CarryOverEdit) => onEdit((latest) => withEdit(latest, item, change));
+  const selectAll = (isSelected: boolean) =>
+    onEdit((latest) => items.reduce((changed, item) => withEdit(changed, item, { isSelected }), latest));
+  const [greeting] = useState(() => greetingAt(new Date()));
+  const content = useFocusAtNextQuestion(kind, title);
+
+  return (
+    <Dialog title={title} isBusy={isRunning} hasUnsavedText={items.length > 0} onClose={onSkip}>
+      <div ref={content}>
+        <p className="text-ink-2">
+          {greeting}
+          {items.length > 0 && ` · ${items.length} left over`}
+        </p>
+        {items.length === 0 ? (
+          <p className="py-4 text-ink-2">{empty}</p>
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the rows inside
+          <div onKeyDown={(event) => isRunning || handleLeftoverKey(event, items, edits, edit)}>
+            {question !== undefined && <p className="text-ink-2">{question}</p>}
+            <SelectAll
+              hasBox={kind === 'new-day'}
+              selected={choices.length}
+              total={items.length}
+              isDisabled={isRunning}
+              onSelect={selectAll}
+            />
+            {kind === 'new-day' ? (
+              <ul aria-label="Yesterday's tasks" className="dialog-list pt-1">
+                <Rows items={items} edits={edits} isEditable={false} isDisabled={isRunning} onEdit={edit} />
+              </ul>
+            ) : (
+              <Groups items={items} edits={edits} isEditable isDisabled={isRunning} onEdit={edit} />
+            )}
+            <KeyHints />
+          </div>
+        )}
+      </div>
+      {done}
+      <DialogActions
+        label={label}
+        runningLabel={runningLabel}
+        isRunning={isRunning}
+        isDisabled={choices.length === 0}
+        onSkip={onSkip}
+        onSubmit={() => onSubmit(choices)}
+      />
+    </Dialog>
+  );
+}
+
+interface RowsProps extends Pick<LeftoverRowProps, 'isEditable' | 'isDisabled' | 'onEdit'> {
+  items: readonly Item[];
+  edits: CarryOverEdits;
+}
+
+function Rows({ items, edits, ...row }: RowsProps) {
+  return items.map((item) => <LeftoverRow key={keyOf(item)} item={item} edit={edits[keyOf(item)]} {...row} />);
+}
+
+function Groups({ items, ...rows }: RowsProps) {
+  return (
+    <div className="dialog-list">
+      {GROUPS.map(([type, heading]) => {
+        const ofType = items.filter((item) => item.type === type);
+        if (ofType.length === 0) return null;
+        return (
+          <section key={type} aria-label={heading} className="pt-3 first:pt-2">
+            <h3 className="px-2 pb-1 text-xs font-semibold text-ink-3">{heading}</h3>
+            <ul>
+              <Rows items={ofType} {...rows} />
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The keys of the rows, shown where there is a keyboard. */
+function KeyHints() {
+  return (
+    <p className="hidden gap-x-4 border-t border-hairline pt-2 text-xs text-ink-3 at-desk:flex">
+      {LEFTOVER_KEYS.map(([key, meaning]) => (
+        <span key={key}>
+          <kbd className="mr-1.5 rounded-sm border border-hairline px-1 font-sans text-ink-2">{key}</kbd>
+          {meaning}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Focuses the first control of the next question and announces its title, when the sheet goes on to it. */
+function useFocusAtNextQuestion(kind: string, title: string) {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(kind);
+  useLayoutEffect(() => {
+    if (shown.current === kind) return;
+    shown.current = kind;
+    content.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    announce(title);
+  }, [kind, title]);
+  return content;
+}
