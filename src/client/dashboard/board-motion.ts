@@ -1,8 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, type FocusEvent, type RefObject, type UIEvent } from 'react';
+import { GLIDE, isMotionReduced } from '#client/ui/motion/motion.ts';
 import type { CardId } from './cards.ts';
-
-/** The animation of a card to its new place; the duration is in milliseconds. */
-const MOTION: KeyframeAnimationOptions = { duration: 180, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 
 /** The number of frames in which a list is scrolled back to its position. */
 const SCROLL_ATTEMPTS = 4;
@@ -120,7 +118,7 @@ function measurePlaces(grid: HTMLElement): Map<Element, Place> {
  * avoid relayouts.
  */
 function animateMoves(before: Map<Element, Place>, after: Map<Element, Place>): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (isMotionReduced()) return;
   const moved = [...after].flatMap(([card, { left, top }]) => {
     const from = before.get(card);
     if (from === undefined || (from.left === left && from.top === top)) return [];
@@ -128,5 +126,5 @@ function animateMoves(before: Map<Element, Place>, after: Map<Element, Place>): 
     const isVisible = box.bottom >= 0 && box.top <= window.innerHeight;
     return isVisible ? [{ card, transform: `translate(${from.left - left}px, ${from.top - top}px)` }] : [];
   });
-  for (const { card, transform } of moved) card.animate([{ transform }, { transform: 'none' }], MOTION);
+  for (const { card, transform } of moved) card.animate([{ transform }, { transform: 'none' }], GLIDE);
 }

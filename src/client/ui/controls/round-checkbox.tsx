@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react';
+import { useState, type MouseEvent } from 'react';
 import type { ItemState } from '#shared/items/items.rules.ts';
 import { classes } from '#client/ui/classes.ts';
 import { isStrayPress } from './double-press.ts';
@@ -12,15 +13,21 @@ export interface RoundCheckboxProps {
   onToggle: (isSecond: boolean) => void;
 }
 
-/** The round checkbox of an item: empty, ticked or crossed out. */
+/** The round checkbox of an item: empty, ticked or crossed out. The tick of a press is drawn. */
 export function RoundCheckbox({ state, label, onToggle }: RoundCheckboxProps) {
+  const [wasPressed, setPressed] = useState(false);
+  function press(event: MouseEvent): void {
+    if (isStrayPress(event)) return;
+    setPressed(true);
+    onToggle(event.detail > 1);
+  }
   return (
     <button
       type="button"
       role="checkbox"
       aria-checked={ARIA_CHECKED[state]}
       aria-label={label}
-      onClick={(event) => !isStrayPress(event) && onToggle(event.detail > 1)}
+      onClick={press}
       className={classes(
         'touch-target grid size-[22px] shrink-0 place-items-center rounded-full border-[1.5px] transition-colors lg:mt-0.5 lg:size-[18px]',
         state === 'active' && 'border-[color-mix(in_oklab,var(--kind)_75%,var(--hairline))] hover:bg-accent-soft',
@@ -28,7 +35,9 @@ export function RoundCheckbox({ state, label, onToggle }: RoundCheckboxProps) {
         state === 'crossed-out' && 'border-crossed bg-sunken text-ink-3',
       )}
     >
-      {state === 'completed' && <Check size={12} strokeWidth={3} aria-hidden />}
+      {state === 'completed' && (
+        <Check size={12} strokeWidth={3} aria-hidden className={classes(wasPressed && 'drawn-tick')} />
+      )}
       {state === 'crossed-out' && <X size={11} strokeWidth={2.5} aria-hidden />}
     </button>
   );

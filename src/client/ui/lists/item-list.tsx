@@ -2,6 +2,7 @@ import { createContext, use, useLayoutEffect, useRef, useState, type ReactNode, 
 import { heightOfUndrawn, useNearEnd, type ProgressiveRows } from './progressive-rows.ts';
 import { areActionsFolded, windowWidth } from '#client/ui/layout.ts';
 import { useScrollEdges } from './scroll-edges.ts';
+import { useSettlingRows } from './settling-rows.ts';
 
 const FoldedActions = createContext(true);
 
@@ -10,7 +11,7 @@ export function useFoldedActions(): boolean {
   return use(FoldedActions);
 }
 
-export interface ItemListProps<Item> {
+export interface ItemListProps<Item extends { id: number }> {
   label: string;
   active: readonly Item[];
   settled: readonly Item[];
@@ -27,11 +28,19 @@ export interface ItemListProps<Item> {
  * The list of a card: active items, a divider, then the others. It scrolls inside the card. Of a long list only the
  * rows in view are rendered at first, others when the browser is idle, and hundreds of rows only on scrolling.
  */
-export function ItemList<Item>({ label, active, settled, renderRow, drawn, empty, actionCount }: ItemListProps<Item>) {
+export function ItemList<Item extends { id: number }>({
+  label,
+  renderRow,
+  drawn,
+  empty,
+  actionCount,
+  ...items
+}: ItemListProps<Item>) {
   const [isFolded, setFolded] = useState(true);
   const list = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
   const below = useRef<HTMLDivElement>(null);
+  const { active, settled } = useSettlingRows(list, { active: items.active, settled: items.settled });
   useScrollEdges(list, { above, below });
   const rememberRow = useFocusAfterDeletion(list);
   useLayoutEffect(() => {
@@ -46,7 +55,7 @@ export function ItemList<Item>({ label, active, settled, renderRow, drawn, empty
 
   const divider = (
     <li key="divider" aria-hidden className="mx-2 my-1.5">
-      <hr className="border-hairline" />
+      <hr className="animate-appear border-hairline" />
     </li>
   );
   const total = active.length + settled.length;

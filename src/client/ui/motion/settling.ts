@@ -1,5 +1,4 @@
-/** The animation of a dropped element to its place; the duration is in milliseconds. */
-const MOTION: KeyframeAnimationOptions = { duration: 180, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
+import { GLIDE, isMotionReduced } from './motion.ts';
 
 /** The number of frames in which the dropped element is looked for at its place. */
 const FRAMES = 10;
@@ -38,12 +37,12 @@ export function float(element: HTMLElement): Floating {
     const end = isRow
       ? box
       : { left: box.left + box.width / 2 - width / 2, top: box.top + box.height / 2 - height / 2 };
-    const hidden = isRow ? target.animate({ opacity: [0, 0] }, MOTION) : undefined;
+    const hidden = isRow ? target.animate({ opacity: [0, 0] }, GLIDE) : undefined;
     const glided = copy.animate(
       isRow
         ? { transform: [transformTo(place), transformTo(end)] }
         : { transform: [transformTo(place), `${transformTo(end)} scale(0.2)`], opacity: [1, 0] },
-      MOTION,
+      GLIDE,
     );
     glided.addEventListener('finish', () => {
       hidden?.cancel();
@@ -53,7 +52,7 @@ export function float(element: HTMLElement): Floating {
 
   function settle(find: () => Element | undefined, frames = FRAMES): void {
     const target = find();
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches || (target === undefined && frames === 0)) copy.remove();
+    if (isMotionReduced() || (target === undefined && frames === 0)) copy.remove();
     else if (target === undefined) requestAnimationFrame(() => settle(find, frames - 1));
     else glide(target);
   }
