@@ -1,0 +1,45 @@
+/** An attack that recheck proposes: `prefix` and a repeated `pump`, one pair after another, and a last `suffix`. */
+export interface Attack {
+  pumps: readonly { prefix: string; pump: string }[];
+  suffix: string;
+}
+
+/** The lengths of the shorter attacks are doubled until one takes this many milliseconds. */
+const MEASURABLE_MILLISECONDS = 2;
+
+/** The longest attack, in repetitions. A search that is this fast needs no measurement. */
+const MOST_REPETITIONS = 100_000;
+
+/** How many times longer the second attack is than the first. */
+const STEP = 4;
+
+const ATTEMPTS = 7;
+
+/**
+ * Returns the exponent with which the time of a search grows with the length of an attack: about 1 if it is linear and
+ * 2 if it is quadratic. Compares two lengths, and the shortest of several times each, so that the result depends
+ * neither on the speed of the machine nor on what else it does. Returns 0 if the longest attack is too fast to be
+ * measured.
+ */
+export function growthOf(expression: RegExp, { pumps, suffix }: Attack): number {
+  const attackOf = (repetitions: number) =>
+    pumps.map(({ prefix, pump }) => prefix + pump.repeat(repetitions)).join('') + suffix;
+  for (let repetitions = 1; repetitions <= MOST_REPETITIONS; repetitions *= 2) {
+    const short = shortestSearch(expression, attackOf(repetitions));
+    if (short < MEASURABLE_MILLISECONDS) continue;
+    const long = shortestSearch(expression, attackOf(repetitions * STEP));
+    return Math.log(long / short) / Math.log(STEP);
+  }
+  return 0;
+}
+
+/** The time of the fastest of several searches, in milliseconds. */
+function shortestSearch(expression: RegExp, text: string): number {
+  const times = Array.from({ length: ATTEMPTS }, () => {
+    expression.lastIndex = 0;
+    const start = performance.now();
+    expression.exec(text);
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
