@@ -1,15 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { offerUpdate } from './app/shell/update-offer.ts';
+import { BOOK_LISTS } from './books/books.queries.ts';
 import { followChangesElsewhere } from './data/live-changes.ts';
 import { refetchOnChangesInOtherTabs } from './data/other-tabs.ts';
 import { trackUnfinishedChanges } from './data/prefetched-responses.ts';
 import { keepProgram } from './data/service-worker.ts';
 import { keepSnapshot } from './data/snapshot-writer.ts';
 import { followSessionInOtherTabs } from './data/session-tabs.ts';
+import { GOAL_LISTS } from './goals/goals.queries.ts';
+import { HABIT_LISTS } from './habits/habits.queries.ts';
 import { undoByKey } from './history/undo-key.ts';
 import { startOutbox } from './outbox/outbox.ts';
+import { PROJECT_LISTS, PROJECT_TASK_LISTS } from './projects/projects.queries.ts';
+import { TASK_LISTS } from './tasks/tasks.queries.ts';
 import { showTodayOnSigns } from './tasks/today-signs.ts';
 import { drawAllRowsForSearch } from './ui/lists/progressive-rows.ts';
+
+/** The lists that show changes which wait for the network. */
+const LISTS = [TASK_LISTS, GOAL_LISTS, HABIT_LISTS, BOOK_LISTS, PROJECT_LISTS, PROJECT_TASK_LISTS];
 
 /** Starts what the first screen does not need: it works in the background for as long as the page is open. */
 export function startBackground(client: QueryClient): void {
@@ -18,7 +26,7 @@ export function startBackground(client: QueryClient): void {
   drawAllRowsForSearch();
   followSessionInOtherTabs(client);
   keepProgram();
-  startOutbox(client);
+  startOutbox(client, LISTS);
   followChangesElsewhere(client, () => void offerUpdate());
   showTodayOnSigns(client);
   undoByKey(client);

@@ -120,8 +120,17 @@ export function useChange(): <Item, Scope, Answer>(change: Change<Item, Scope, A
 /** A queued change whose session ended before it was sent. It must not be sent in the next session. */
 class SessionEndedError extends Error {}
 
+/** A list cache whatever its types are. */
+export type AnyListCache = Pick<ListCache<never, never>, 'root'> & {
+  scopeOf: (key: QueryKey) => unknown;
+  upsert: (items: readonly never[], scope: never, item: never) => unknown[];
+};
+
 /** A change whatever its types are. */
-export type AnyChange = Pick<Change<never, never, unknown>, 'send' | 'predict'>;
+export type AnyChange = Pick<Change<never, never, unknown>, 'send' | 'predict'> & {
+  listCache: AnyListCache;
+  optimisticUpdate: (items: readonly never[], scope: never) => unknown[];
+};
 
 let sendChange = async (change: AnyChange): Promise<unknown> => change.send();
 
@@ -164,9 +173,9 @@ export async function mutate<Item, Scope, Answer>(
  * Puts the response into every cached list before the optimistic update ends. An update that has already been applied
  * returns an equal list.
  */
-function reconcileLists<Item, Scope>(
+export function reconcileLists<Item, Scope>(
   client: QueryClient,
-  { root, scopeOf }: ListCache<Item, Scope>,
+  { root, scopeOf }: Pick<ListCache<Item, Scope>, 'root' | 'scopeOf'>,
   apply: OptimisticUpdate<Item, Scope>,
 ): void {
   // A read that started before the change was stored must not overwrite it.

@@ -1,4 +1,5 @@
 import { createStore as createDatabase, get, update, type UseStore } from 'idb-keyval';
+import type { Prediction } from './predictions.ts';
 
 /** A change that waits for the network, as it is kept in the browser. */
 export interface KeptChange {
@@ -11,6 +12,8 @@ export interface KeptChange {
   idempotencyKey?: string | undefined;
   /** The id of the new item until the server gives it one. */
   temporaryId?: number | undefined;
+  /** What it does to the lists, which show it after a reload. */
+  prediction?: Prediction | undefined;
   /** What it does, in words: 'Change “Buy milk”'. */
   description: string;
   /** Why the server refused it. The person then decides. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, call, sendAgain } from '#client/data/api-client.ts';
 import { mutate, sendChangesBy, type ListCache } from '#client/data/optimistic.ts';
 import { createQueryClient, CURRENT_USER } from '#client/data/query-client.ts';
+import type { ShownLists } from '#client/data/snapshot.ts';
 import { temporaryId } from '#client/data/temporary-ids.ts';
 import { addAgain, dropChanges, keepMine, keepTheirs, startOutbox, waitingChanges } from './outbox.ts';
 import type { KeptChange } from './outbox-store.ts';
@@ -43,6 +44,12 @@ const network = {
 let page = new EventTarget();
 const send = vi.mocked(sendAgain);
 
+const NAME = JSON.stringify(['/api/notes']);
+
+function snapshotOf(notes: Note[]): ShownLists {
+  return { user: { id: 1 }, lists: new Map([[NAME, notes]]) };
+}
+
 function unreachable(request: ApiError['request']): ApiError {
   return Object.assign(new ApiError(0, 'No network', 'Network error'), { request });
 }
@@ -52,7 +59,7 @@ function setUp(userId = 1) {
   for (const key of [['/api/notes'], CURRENT_USER]) client.setQueryDefaults(key, { gcTime: Infinity });
   client.setQueryData(CURRENT_USER, { id: userId });
   client.setQueryData(['/api/notes'], [{ id: 7, title: 'Old' }]);
-  startOutbox(client);
+  startOutbox(client, [LISTS]);
   const put = async (note: Note, method = 'PUT') =>
     mutate(client, {
       listCache: LISTS,
@@ -96,6 +103,50 @@ describe('the outbox', () => {
       { userId: 1, method: 'PUT', address: '/api/notes/7', description: 'Change “New”' },
     ]);
     expect(send).not.toHaveBeenCalled();
+  });
+
+  it('shows what waits after a reload, on the lists of the snapshot', async () => {
+    const { put } = setUp();
+    const id = temporaryId();
+    await put({ id: 7, title: 'New' });
+    await put({ id, title: 'Added' }, 'POST');
+    await put({ id, title: 'Renamed' });
+    vi.stubGlobal('haloSnapshot', Promise.resolve(snapshotOf([{ id: 7, title: 'Old' }])));
+    const { notes } = setUp();
+    const expected = [
+      { id: 7, title: 'New' },
+      { id, title: 'Renamed' },
+    ];
+    await vi.waitFor(() => expect(notes()).toEqual(expected));
+    expect((await globalThis.haloSnapshot)?.lists.get(NAME)).toEqual(expected);
+  });
+
+  it('shows a new item under the id of the server once it is created', async () => {
+    const { put } = setUp();
+    const id = temporaryId();
+    await put({ id, title: 'Added' }, 'POST');
+    await put({ id, title: 'Renamed' });
+    send.mockResolvedValueOnce({ id: 42, title: 'Added' });
+    send.mockRejectedValueOnce(new ApiError(503, 'Busy', 'Busy'));
+    network.onLine = true;
+    page.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(stored.changes).toHaveLength(1));
+    network.onLine = false;
+    const { notes } = setUp();
+    await vi.waitFor(() => expect(notes()).toContainEqual({ id: 42, title: 'Renamed' }));
+    expect(notes()).toHaveLength(2);
+  });
+
+  it('shows nothing of another user, and nothing that was refused', async () => {
+    const { put } = setUp();
+    await put({ id: 7, title: 'New' });
+    await put({ id: 8, title: 'Refused' });
+    stored.changes = stored.changes.map((change, place) => (place === 1 ? { ...change, refusal: 'No' } : change));
+    const { notes } = setUp();
+    await vi.waitFor(() => expect(notes()).toEqual([{ id: 7, title: 'New' }]));
+    const other = setUp(2);
+    await vi.waitFor(() => expect(waitingChanges.current()).toEqual([]));
+    expect(other.notes()).toEqual([{ id: 7, title: 'Old' }]);
   });
 
   it('rejects a change while the browser is online, as the server only seems to be down', async () => {

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call, sendAgain } from '#client/data/api-client.ts';
 import { randomKey } from '#client/data/idempotency-key.ts';
-import { sendChangesBy, type AnyChange } from '#client/data/optimistic.ts';
+import { sendChangesBy, type AnyChange, type AnyListCache } from '#client/data/optimistic.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
 import { isTemporary, keepTemporary, learnStoredId } from '#client/data/temporary-ids.ts';
 import { createStore } from '#client/ui/store.ts';
 import { readChanges, updateChanges, type KeptChange } from './outbox-store.ts';
 import { describeChange } from './change-descriptions.ts';
+import { applyToSnapshot, predictionOf, showPredictions, withStoredIds } from './predictions.ts';
 import { changedItem, readRefusal, withMine, withTheirs } from './refusals.ts';
 
 /** The changes of the signed-in user that wait for the network, and those that the server refused. */
@@ -23,7 +24,7 @@ const isTemporaryFailure = (status: number): boolean =>
  * Creates the outbox of this tab: without a network, a change is kept in the browser and counts as made; it is sent once
  * the server can be reached, in order, also after a reload. (decision 046)
  */
-function createOutbox(client: QueryClient) {
+function createOutbox(client: QueryClient, listCaches: readonly AnyListCache[]) {
   const userId = (): number | undefined => client.getQueryData<{ id: number } | null>(CURRENT_USER)?.id;
 
   function show(changes: readonly KeptChange[]): void {
@@ -47,14 +48,18 @@ function createOutbox(client: QueryClient) {
       if (request === undefined || owner === undefined || navigator.onLine || change.predict === undefined) throw error;
       const answer = change.predict();
       const temporaryId = idOf(answer);
+      const shown = await globalThis.haloSnapshot;
+      const prediction = predictionOf(client, shown, change, answer);
       const kept: KeptChange = {
         ...request,
         id: randomKey(),
         userId: owner,
         description: describeChange(request, answer),
+        prediction,
         ...(temporaryId !== undefined && isTemporary(temporaryId) && request.method === 'POST' && { temporaryId }),
       };
       await update((changes) => [...changes, kept]);
+      applyToSnapshot(shown, change.listCache, [prediction]);
       return answer;
     }
   }
@@ -121,8 +126,15 @@ function createOutbox(client: QueryClient) {
     sendOrKeep,
     sendWaiting,
 
-    /** Reads the waiting changes. */
-    refresh: async (): Promise<void> => show(await readChanges()),
+    /** Reads the waiting changes. Without a network, the lists show them. */
+    async refresh(): Promise<void> {
+      show(await readChanges());
+      const shown = await globalThis.haloSnapshot;
+      if (navigator.onLine) return;
+      const unsent = waitingChanges.current().filter(isUnsent);
+      const predictions = unsent.flatMap(({ prediction }) => prediction ?? []);
+      showPredictions(client, shown?.user.id === userId() ? shown : undefined, listCaches, predictions);
+    },
 
     sendInstead,
     drop,
@@ -148,9 +160,12 @@ type Outbox = ReturnType<typeof createOutbox>;
 
 let started: Outbox | undefined;
 
-/** Sends all changes of this tab through an outbox, and what waits whenever the server can be reached again. */
-export function startOutbox(client: QueryClient): void {
-  const outbox = createOutbox(client);
+/**
+ * Sends all changes of this tab through an outbox, and what waits whenever the server can be reached again. Until then
+ * the lists of `listCaches` show what waits.
+ */
+export function startOutbox(client: QueryClient, listCaches: readonly AnyListCache[]): void {
+  const outbox = createOutbox(client, listCaches);
   started = outbox;
   sendChangesBy(outbox.sendOrKeep);
   const sendAll = (): void =>
@@ -205,8 +220,10 @@ function idOf(answer: unknown): number | undefined {
 
 /** Gives later changes of a new item its id. */
 function withStoredId({ temporaryId }: KeptChange, stored: number | undefined): (change: KeptChange) => KeptChange {
-  return (change) =>
-    temporaryId === undefined || stored === undefined
-      ? change
-      : { ...change, address: change.address.replaceAll(`/${temporaryId}`, `/${stored}`) };
+  if (temporaryId === undefined || stored === undefined) return (change) => change;
+  return (change) => ({
+    ...change,
+    address: change.address.replaceAll(`/${temporaryId}`, `/${stored}`),
+    prediction: change.prediction && withStoredIds(change.prediction, temporaryId, stored),
+  });
 }
