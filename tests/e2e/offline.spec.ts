@@ -117,7 +117,7 @@ async function readKeptLists(): Promise<string> {
 test.describe('the program and the last lists are kept in the browser', () => {
   test.use({ reusesPage: false });
 
-  test('halo starts without a network and shows the last day', { tag: '@widths' }, async ({ day, context }) => {
+  test('halo starts without a network and shows the last day', async ({ day, context }) => {
     const { page } = day;
     await day.add('Water the fern');
     await waitForKeptProgram(page);
@@ -159,27 +159,32 @@ test.describe('the program and the last lists are kept in the browser', () => {
   });
 });
 
-/** Changes the title of a task in its dialog. */
-async function rename(day: DayScreen, title: string, renamed: string): Promise<void> {
+/** Changes the title of a task in its dialog, and adds notes if they are given. */
+async function rename(day: DayScreen, title: string, renamed: string, notes?: string): Promise<void> {
   await day.open(title);
+  if (notes !== undefined) {
+    await day.dialog.getByRole('button', { name: 'Notes' }).click();
+    await day.dialog.getByRole('textbox', { name: 'Notes' }).fill(notes);
+  }
   await day.field.fill(renamed);
   await day.field.press('Enter');
   await day.dialog.waitFor({ state: 'detached' });
 }
 
-/** Renames a task without a network, changes it on another device meanwhile, and comes back online. */
+/** Renames a task without a network, and adds notes if they are given, changes it on another device meanwhile, and comes back online. */
 async function renameOffline(
   day: DayScreen,
   context: BrowserContext,
   server: string,
   changeElsewhere: (other: APIRequestContext, id: number | undefined) => Promise<APIResponse>,
+  notes?: string,
 ): Promise<void> {
   const { page } = day;
   await day.add('Call Ana');
   await waitForNetworkIdle(page);
   const [task] = (await (await page.request.get(`/api/tasks/date/${localDayOf(new Date())}`)).json()) as Task[];
   await context.setOffline(true);
-  await rename(day, 'Call Ana', 'Call Anna');
+  await rename(day, 'Call Ana', 'Call Anna', notes);
   await expect(page.getByText('1 change waits until you are connected.')).toBeVisible();
   // These requests are not the page's, so they have a network.
   const other = await request.newContext({ baseURL: server, storageState: await context.storageState() });
@@ -191,50 +196,45 @@ async function renameOffline(
 test.describe('changes without a network', () => {
   test.use({ reusesPage: false });
 
-  test(
-    'are kept on the device, survive a reload, and are sent in order',
-    { tag: '@widths' },
-    async ({ day, context }) => {
-      const { page } = day;
-      await day.add('Water the fern');
-      await day.add('Call Ana');
-      await day.add('Old one');
-      await waitForKeptProgram(page);
-      await context.setOffline(true);
-      await day.complete('Water the fern');
-      await day.add('Buy seeds');
-      await day.complete('Buy seeds');
-      await rename(day, 'Call Ana', 'Call Anna');
-      await day.chooseAction('Old one', 'Delete');
-      await expect(page.getByText('5 changes wait until you are connected.')).toBeVisible();
-      // The snapshot is not written yet.
-      await page.reload();
-      await expect(day.row('Water the fern')).toHaveAttribute('data-state', 'completed');
-      await expect(day.row('Buy seeds')).toHaveAttribute('data-state', 'completed');
-      await expect(day.row('Call Anna')).toBeVisible();
-      await expect(day.row('Old one')).toHaveCount(0);
-      await expect(page.getByText('5 changes wait until you are connected.')).toBeVisible();
-      await expectAccessible(page);
-      await day.chooseAction('Call Anna', 'Flag');
-      await expect(page.getByText('6 changes wait until you are connected.')).toBeVisible();
-      await expect(day.row('Call Anna').getByRole('img', { name: 'Flagged' })).toBeVisible();
+  test('are kept on the device, survive a reload, and are sent in order', async ({ day, context }) => {
+    const { page } = day;
+    await day.add('Water the fern');
+    await day.add('Call Ana');
+    await day.add('Old one');
+    await waitForKeptProgram(page);
+    await context.setOffline(true);
+    await day.complete('Water the fern');
+    await day.add('Buy seeds');
+    await day.complete('Buy seeds');
+    await rename(day, 'Call Ana', 'Call Anna');
+    await day.chooseAction('Old one', 'Delete');
+    await expect(page.getByText('5 changes wait until you are connected.')).toBeVisible();
+    // The snapshot is not written yet.
+    await page.reload();
+    await expect(day.row('Water the fern')).toHaveAttribute('data-state', 'completed');
+    await expect(day.row('Buy seeds')).toHaveAttribute('data-state', 'completed');
+    await expect(day.row('Call Anna')).toBeVisible();
+    await expect(day.row('Old one')).toHaveCount(0);
+    await expect(page.getByText('5 changes wait until you are connected.')).toBeVisible();
+    await expectAccessible(page);
+    await day.chooseAction('Call Anna', 'Flag');
+    await expect(page.getByText('6 changes wait until you are connected.')).toBeVisible();
+    await expect(day.row('Call Anna').getByRole('img', { name: 'Flagged' })).toBeVisible();
 
-      await context.setOffline(false);
-      await expect(page.getByText(/wait until you are connected/)).toHaveCount(0);
-      const read = async () => {
-        const tasks = (await (await page.request.get(`/api/tasks/date/${localDayOf(new Date())}`)).json()) as Task[];
-        return tasks
-          .map(
-            ({ title, isCompleted, flagged }) =>
-              `${title} ${isCompleted ? 'done' : 'open'}${flagged ? ' flagged' : ''}`,
-          )
-          .toSorted();
-      };
-      await expect.poll(read).toEqual(['Buy seeds done', 'Call Anna open flagged', 'Water the fern done']);
-      await expect(day.row('Buy seeds')).toHaveCount(1);
-      await expect(day.row('Call Anna')).toHaveCount(1);
-    },
-  );
+    await context.setOffline(false);
+    await expect(page.getByText(/wait until you are connected/)).toHaveCount(0);
+    const read = async () => {
+      const tasks = (await (await page.request.get(`/api/tasks/date/${localDayOf(new Date())}`)).json()) as Task[];
+      return tasks
+        .map(
+          ({ title, isCompleted, flagged }) => `${title} ${isCompleted ? 'done' : 'open'}${flagged ? ' flagged' : ''}`,
+        )
+        .toSorted();
+    };
+    await expect.poll(read).toEqual(['Buy seeds done', 'Call Anna open flagged', 'Water the fern done']);
+    await expect(day.row('Buy seeds')).toHaveCount(1);
+    await expect(day.row('Call Anna')).toHaveCount(1);
+  });
 
   test('that the server does not accept are shown, and the person decides', async ({ day, context, server }) => {
     const { page } = day;
@@ -255,34 +255,43 @@ test.describe('changes without a network', () => {
     await expect(day.row('Call Anna')).toBeVisible();
   });
 
-  test('of something that was changed elsewhere can be given up', async ({ day, context, server }) => {
-    const { page } = day;
-    await renameOffline(day, context, server, async (other, id) =>
-      other.put(`/api/tasks/${id}`, { data: { title: 'Call Bob' } }),
-    );
-    await page.getByRole('button', { name: '1 change was not accepted' }).click();
-    await page.getByRole('button', { name: /^Keep theirs/ }).click();
-    await expect(page.getByRole('dialog')).toContainText('Nothing is left to decide');
-    await page.keyboard.press('Escape');
-    await expect(day.row('Call Bob')).toBeVisible();
-  });
-
   test(
-    'of something that was deleted elsewhere can add it again',
+    'of several fields that were changed elsewhere are decided field by field',
     { tag: '@widths' },
     async ({ day, context, server }) => {
       const { page } = day;
-      await renameOffline(day, context, server, async (other, id) => other.delete(`/api/tasks/${id}`));
+      await renameOffline(
+        day,
+        context,
+        server,
+        async (other, id) => other.put(`/api/tasks/${id}`, { data: { title: 'Call Bob', notes: 'At nine' } }),
+        'At ten',
+      );
       await page.getByRole('button', { name: '1 change was not accepted' }).click();
       const dialog = page.getByRole('dialog', { name: 'Not Accepted' });
-      await expect(dialog).toContainText('It was deleted meanwhile. Add it again, with your change?');
+      await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(2);
+      await dialog.getByRole('group', { name: 'Title' }).getByRole('radio', { name: 'Theirs “Call Bob”' }).check();
       await expectAccessible(page);
-      await dialog.getByRole('button', { name: /^Add again/ }).click();
+      await expectNoSidewaysScroll(page);
+      await dialog.getByRole('button', { name: /^Send/ }).click();
       await expect(dialog).toContainText('Nothing is left to decide');
       await page.keyboard.press('Escape');
-      await expect(day.row('Call Anna')).toHaveCount(1);
+      await expect(day.row('Call Bob')).toContainText('At ten');
     },
   );
+
+  test('of something that was deleted elsewhere can add it again', async ({ day, context, server }) => {
+    const { page } = day;
+    await renameOffline(day, context, server, async (other, id) => other.delete(`/api/tasks/${id}`));
+    await page.getByRole('button', { name: '1 change was not accepted' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Not Accepted' });
+    await expect(dialog).toContainText('It was deleted meanwhile. Add it again, with your change?');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^Add again/ }).click();
+    await expect(dialog).toContainText('Nothing is left to decide');
+    await page.keyboard.press('Escape');
+    await expect(day.row('Call Anna')).toHaveCount(1);
+  });
 });
 
 test('halo can be installed, and a text that is shared with it is understood', async ({ day }) => {

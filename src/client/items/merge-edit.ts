@@ -42,15 +42,22 @@ function describeField(name: string, value: unknown): string {
   if (name === 'color') return `color ${colorLabel(String(value)).toLowerCase()}`;
   if (name === 'isWeekly') return value === true ? 'weekly' : 'monthly';
   if (name === 'dueDate') return `due ${longDay(String(value))}`;
-  const noun = NOUNS[name] ?? name;
+  const noun = fieldNoun(name);
   if (value === null || value === false || value === 'none') return `no ${noun}`;
   if (value === true) return noun;
   return name === 'recommendedBy' ? `${noun} by ${quote(value)}` : `${noun} ${quote(value)}`;
 }
 
+/** Returns the noun of a field, such as 'day' for `date`. */
+export function fieldNoun(name: string): string {
+  return NOUNS[name] ?? name;
+}
+
 /** The nouns of fields. A field without an entry is called by its name. */
 const NOUNS: Readonly<Record<string, string>> = {
   isPriority: 'priority',
+  isWeekly: 'period',
+  dueDate: 'due date',
   recommendedBy: 'recommendation',
   recurringPattern: 'repetition',
   date: 'day',

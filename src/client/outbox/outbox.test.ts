@@ -4,7 +4,7 @@ import { mutate, sendChangesBy, type ListCache } from '#client/data/optimistic.t
 import { createQueryClient, CURRENT_USER } from '#client/data/query-client.ts';
 import type { ShownLists } from '#client/data/snapshot.ts';
 import { temporaryId } from '#client/data/temporary-ids.ts';
-import { addAgain, dropChanges, keepMine, keepTheirs, startOutbox, waitingChanges } from './outbox.ts';
+import { addAgain, dropChanges, keepMine, startOutbox, waitingChanges } from './outbox.ts';
 import type { KeptChange } from './outbox-store.ts';
 
 interface Note {
@@ -64,11 +64,11 @@ function setUp(userId = 1) {
     mutate(client, {
       listCache: LISTS,
       queueKey: String(note.id),
-      send: async () => Promise.reject(unreachable({ method, address: `/api/notes/${note.id}`, body: note })),
       predict: () => note,
       optimisticUpdate: (items) => LISTS.upsert(items, 'all', note),
       reconcile: (answer) => (items) => LISTS.upsert(items, 'all', answer),
       onError: () => undefined,
+      send: async () => Promise.reject(unreachable({ method, address: `/api/notes/${note.id}`, body: note })),
     });
   return { client, put, notes: () => client.getQueryData<Note[]>(['/api/notes']) };
 }
@@ -222,13 +222,13 @@ describe('the outbox', () => {
     });
 
     it('is dropped if the person keeps the other value', async () => {
-      await keepTheirs(await refuse({ title: 'New', seen: { title: 'Old' } }));
+      await keepMine(await refuse({ title: 'New', seen: { title: 'Old' } }), []);
       expect(send).toHaveBeenCalledTimes(2);
       expect(stored.changes).toEqual([]);
     });
 
     it('is still made in its other fields if the person keeps the other value', async () => {
-      await keepTheirs(await refuse({ title: 'New', notes: 'Mine', seen: { title: 'Old', notes: null } }));
+      await keepMine(await refuse({ title: 'New', notes: 'Mine', seen: { title: 'Old', notes: null } }), []);
       expect(lastBody()).toEqual({ notes: 'Mine', seen: { notes: null } });
     });
   });

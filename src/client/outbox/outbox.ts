@@ -8,7 +8,7 @@ import { createStore } from '#client/ui/store.ts';
 import { readChanges, updateChanges, type KeptChange } from './outbox-store.ts';
 import { describeChange } from './change-descriptions.ts';
 import { applyToSnapshot, predictionOf, showPredictions, withStoredIds } from './predictions.ts';
-import { changedItem, readRefusal, withMine, withTheirs } from './refusals.ts';
+import { changedItem, readRefusal, withMine } from './refusals.ts';
 
 /** The changes of the signed-in user that wait for the network, and those that the server refused. */
 export const waitingChanges = createStore<readonly KeptChange[]>([]);
@@ -182,15 +182,14 @@ export function startOutbox(client: QueryClient, listCaches: readonly AnyListCac
   sendAll();
 }
 
-/** Sends a refused change again, although the same was changed elsewhere. */
-export async function keepMine(change: KeptChange): Promise<void> {
-  await started?.sendInstead(change, withMine(change));
-}
-
-/** Gives up the fields of a refused change that were changed elsewhere. The others are sent again. */
-export async function keepTheirs(change: KeptChange): Promise<void> {
-  const body = withTheirs(change);
-  await (body === undefined ? started?.drop([change]) : started?.sendInstead(change, body));
+/**
+ * Sends a refused change again, although the same was changed elsewhere. With `fields`, only these of the fields that
+ * were changed elsewhere are sent, and the others are given up.
+ */
+export async function keepMine(change: KeptChange, fields?: readonly string[]): Promise<void> {
+  const body = withMine(change, fields);
+  const isNothingLeft = body === undefined && fields !== undefined;
+  await (isNothingLeft ? started?.drop([change]) : started?.sendInstead(change, body));
 }
 
 /** Restores the deleted item of a refused change, and sends the change again. Rejects if the server cannot be reached. */

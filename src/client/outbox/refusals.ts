@@ -51,19 +51,17 @@ export function editedFields(body: unknown): Record<string, unknown> {
 }
 
 /**
- * Returns the edit that keeps the person's values. The expected values are those that the person has decided against; an
- * edit without them overwrites whatever is there.
+ * Returns the edit with the person's values. With `fields`, only these of the fields that were changed elsewhere stay;
+ * undefined if nothing is left. The expected values are those that the person has decided against; an edit without them
+ * overwrites whatever is there.
  */
-export function withMine({ body, theirs }: KeptChange): unknown {
+export function withMine({ body, theirs }: KeptChange, fields?: readonly string[]): unknown {
   if (typeof body !== 'object' || body === null) return body;
-  return theirs === undefined ? editedFields(body) : { ...body, seen: { ...seenIn(body), ...theirs } };
-}
-
-/** Returns the edit without the fields that were changed elsewhere; undefined if nothing is left. */
-export function withTheirs({ body, theirs = {} }: KeptChange): unknown {
-  const without = (values: object) => Object.fromEntries(Object.entries(values).filter(([name]) => !(name in theirs)));
-  const fields = without(editedFields(body));
-  return Object.keys(fields).length === 0 ? undefined : { ...fields, seen: without(seenIn(body)) };
+  if (theirs === undefined) return editedFields(body);
+  const isKept = (name: string) => fields === undefined || fields.includes(name) || !(name in theirs);
+  const select = (values: object) => Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)));
+  const own = select(editedFields(body));
+  return Object.keys(own).length === 0 ? undefined : { ...own, seen: select({ ...seenIn(body), ...theirs }) };
 }
 
 function seenIn(body: unknown): object {

@@ -1,10 +1,12 @@
 import { Fragment, useState } from 'react';
 import { explain, showErrorToast } from '#client/items/error-toasts.ts';
 import { describeConflicts } from '#client/items/merge-edit.ts';
+import { classes } from '#client/ui/classes.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
-import { addAgain, dropChanges, isUnsent, keepMine, keepTheirs, waitingChanges } from './outbox.ts';
+import { addAgain, dropChanges, isUnsent, keepMine, waitingChanges } from './outbox.ts';
+import { FieldChoices } from './field-choices.tsx';
 import type { KeptChange } from './outbox-store.ts';
 import { editedFields } from './refusals.ts';
 
@@ -35,6 +37,9 @@ interface Choice {
 function RefusedChange({ change }: { change: KeptChange }) {
   const { description, refusal, body, theirs, isGone = false } = change;
   const [isBusy, setBusy] = useState(false);
+  const [given, setGiven] = useState<readonly string[]>([]);
+  const fields = Object.keys(theirs ?? {});
+  const hasFieldChoices = fields.length > 1;
   const decide = (action: Choice['action']) => () => {
     if (isBusy) return;
     setBusy(true);
@@ -42,37 +47,43 @@ function RefusedChange({ change }: { change: KeptChange }) {
       .catch(() => showErrorToast('Not sent', explain('Please try again.')))
       .finally(() => setBusy(false));
   };
-  const discard: Choice = { label: 'Discard', action: async () => dropChanges([change]) };
-  const choices: Choice[] = isGone
-    ? [discard, { label: 'Add again', action: addAgain }]
-    : [
-        theirs === undefined ? discard : { label: 'Keep theirs', action: keepTheirs },
-        { label: 'Keep mine', action: keepMine },
-      ];
+  const choices: Choice[] = choicesOf();
+
+  function choicesOf(): Choice[] {
+    const discard: Choice = { label: 'Discard', action: async () => dropChanges([change]) };
+    if (isGone) return [discard, { label: 'Add again', action: addAgain }];
+    const keepAll: Choice = { label: 'Keep mine', action: async () => keepMine(change) };
+    if (theirs === undefined) return [discard, keepAll];
+    const kept = fields.filter((name) => !given.includes(name));
+    if (hasFieldChoices) return [{ label: 'Send', action: async () => keepMine(change, kept) }];
+    return [{ label: 'Keep theirs', action: async () => keepMine(change, []) }, keepAll];
+  }
+
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
-      <div className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
+      <div className={classes('min-w-0 flex-1 [overflow-wrap:anywhere]', hasFieldChoices ? 'basis-full' : 'basis-48')}>
         <p dir="auto" className="font-medium">
           {description}
         </p>
         <p className="text-sm text-ink-2">
           {isGone ? 'It was deleted meanwhile. Add it again, with your change?' : refusal}
         </p>
-        {theirs === undefined ? (
+        {theirs === undefined &&
           wordsIn(body).map((words) => (
             <p key={words} dir="auto" className="text-sm text-ink-3">
               {words}
             </p>
-          ))
-        ) : (
-          <BothValues mine={editedFields(body)} theirs={theirs} />
+          ))}
+        {theirs !== undefined && !hasFieldChoices && <BothValues mine={editedFields(body)} theirs={theirs} />}
+        {theirs !== undefined && hasFieldChoices && (
+          <FieldChoices mine={editedFields(body)} theirs={theirs} given={given} isDisabled={isBusy} onGive={setGiven} />
         )}
       </div>
       <span className="ml-auto flex shrink-0 gap-2">
         {choices.map(({ label, action }, place) => (
           <Button
             key={label}
-            kind={place === 1 ? 'primary' : 'quiet'}
+            kind={place === choices.length - 1 ? 'primary' : 'quiet'}
             aria-label={`${label}: ${description}`}
             aria-disabled={isBusy}
             onClick={decide(action)}

@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { describeConflicts, fieldNoun } from '#client/items/merge-edit.ts';
+import { classes } from '#client/ui/classes.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface FieldChoicesProps {
+  /** The person's values. */
+  mine: Values;
+  /** The values that the server has, of the fields that were changed elsewhere. */
+  theirs: Values;
+  /** The names of the fields whose value elsewhere is kept. */
+  given: readonly string[];
+  isDisabled: boolean;
+  onGive: (given: readonly string[]) => void;
+}
+
+/** Asks for each field that was changed here and elsewhere which value to keep. */
+export function FieldChoices({ mine, theirs, given, isDisabled, onGive }: FieldChoicesProps) {
+  const id = useId();
+  return Object.keys(theirs).map((name) => {
+    const others = given.filter((other) => other !== name);
+    const isGiven = given.includes(name);
+    return (
+      <fieldset key={name} disabled={isDisabled} className="min-w-0 pt-1.5">
+        <legend className="p-0 text-sm text-ink-3 first-letter:uppercase">{fieldNoun(name)}</legend>
+        {(
+          [
+            ['Yours', mine, !isGiven, others],
+            ['Theirs', theirs, isGiven, [...others, name]],
+          ] as const
+        ).map(([label, values, isChosen, next]) => (
+          <label
+            key={label}
+            className={classes(
+              'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-sm at-desk:min-h-9',
+              isChosen ? 'bg-accent-soft' : 'hover:bg-hover',
+            )}
+          >
+            <input
+              type="radio"
+              name={`${id} ${name}`}
+              checked={isChosen}
+              onChange={() => onGive(next)}
+              className="size-[18px] shrink-0 accent-accent"
+            />
+            <span className="w-12 shrink-0 text-ink-2">{label}</span>
+            <bdi>{describeConflicts({ [name]: values[name] })}</bdi>
+          </label>
+        ))}
+      </fieldset>
+    );
+  });
+}

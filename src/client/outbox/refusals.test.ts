@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { KeptChange } from './outbox-store.ts';
+import { withMine } from './refusals.ts';
+
+const refused: KeptChange = {
+  id: 'a',
+  userId: 1,
+  method: 'PUT',
+  address: '/api/tasks/7',
+  description: 'Change “Mine”',
+  body: { title: 'Mine', notes: 'Mine', flagged: true, seen: { title: 'Old', notes: null, flagged: false } },
+  refusal: 'Changed',
+  theirs: { title: 'Theirs', notes: 'Theirs' },
+};
+
+describe('an edit of which several fields were changed elsewhere', () => {
+  it('expects the values that the person has decided against', () => {
+    expect(withMine(refused)).toEqual({
+      title: 'Mine',
+      notes: 'Mine',
+      flagged: true,
+      seen: { title: 'Theirs', notes: 'Theirs', flagged: false },
+    });
+  });
+
+  it('leaves out the fields that the person gives up', () => {
+    expect(withMine(refused, ['notes'])).toEqual({
+      notes: 'Mine',
+      flagged: true,
+      seen: { notes: 'Theirs', flagged: false },
+    });
+    expect(withMine(refused, [])).toEqual({ flagged: true, seen: { flagged: false } });
+  });
+
+  it('is nothing if every field is given up', () => {
+    expect(withMine({ ...refused, body: { title: 'Mine', seen: { title: 'Old' } } }, [])).toBeUndefined();
+  });
+});
