@@ -209,6 +209,7 @@ test.describe('changes without a network', () => {
     await rename(day, 'Call Ana', 'Call Anna');
     await day.chooseAction('Old one', 'Delete');
     await expect(page.getByText('5 changes wait until you are connected.')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Waiting to be sent' })).toHaveCount(3);
     // The snapshot is not written yet.
     await page.reload();
     await expect(day.row('Water the fern')).toHaveAttribute('data-state', 'completed');
@@ -223,6 +224,7 @@ test.describe('changes without a network', () => {
 
     await context.setOffline(false);
     await expect(page.getByText(/wait until you are connected/)).toHaveCount(0);
+    await expect(page.getByRole('img', { name: 'Waiting to be sent' })).toHaveCount(0);
     const read = async () => {
       const tasks = (await (await page.request.get(`/api/tasks/date/${localDayOf(new Date())}`)).json()) as Task[];
       return tasks

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Book } from '#shared/books/books.contract.ts';
 import { joinDetails } from '#client/items/item-detail.ts';
 import { PriorityRow, type PriorityRowHandlers } from '#client/items/priority-row.tsx';
+import { BOOK_LISTS } from './books.queries.ts';
 
 const CROSS_LABELS = { cross: 'Cancel book', restore: 'Restore book', crossed: 'Canceled' };
 
@@ -11,6 +12,7 @@ export const BookRow = memo(function BookRow({ book, ...handlers }: { book: Book
   return (
     <PriorityRow
       item={book}
+      root={BOOK_LISTS.root}
       detail={joinDetails(author, recommendedBy && `Recommended by ${recommendedBy}`, notes)}
       crossLabels={CROSS_LABELS}
       {...handlers}

@@ -127,7 +127,7 @@ export type AnyListCache = Pick<ListCache<never, never>, 'root'> & {
 };
 
 /** A change whatever its types are. */
-export type AnyChange = Pick<Change<never, never, unknown>, 'send' | 'predict'> & {
+export type AnyChange = Pick<Change<never, never, unknown>, 'send' | 'predict' | 'queueKey'> & {
   listCache: AnyListCache;
   optimisticUpdate: (items: readonly never[], scope: never) => unknown[];
 };

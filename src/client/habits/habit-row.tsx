@@ -9,6 +9,7 @@ import { PRIORITY_ROW_ACTION_COUNT, PriorityRow, type PriorityRowHandlers } from
 import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
 import { periodWord } from './habit-labels.ts';
+import { HABIT_LISTS } from './habits.queries.ts';
 import { StreakBadge } from './streak-badge.tsx';
 
 /** The history of a habit. */
@@ -30,6 +31,7 @@ export const HabitRow = memo(function HabitRow({ habit, onStopRecurring, ...hand
   return (
     <PriorityRow
       item={habit}
+      root={HABIT_LISTS.root}
       color={colorOf(habit.color)}
       // Most habits recur, so only the others are marked.
       detail={joinDetails(habit.isRecurring ? undefined : `This ${periodWord(habit)} only`, habit.notes)}

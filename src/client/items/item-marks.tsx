@@ -1,5 +1,6 @@
 import { Flag, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useIsWaiting } from '#client/data/waiting-items.ts';
 import { classes } from '#client/ui/classes.ts';
 import { PriorityIcon } from './priority-icon.tsx';
 
@@ -23,6 +24,19 @@ export function FlagMark() {
     <span role="img" aria-label="Flagged" className="text-accent">
       <Flag size={14} aria-hidden fill="currentColor" />
     </span>
+  );
+}
+
+/** The mark of an item with a change that waits to be sent. `root` begins the query keys of its lists. */
+export function WaitingMark({ root, id }: { root: string; id: number }) {
+  return (
+    useIsWaiting(root, id) && (
+      <span
+        role="img"
+        aria-label="Waiting to be sent"
+        className="size-3 rounded-full border-[1.5px] border-dotted border-ink-3"
+      />
+    )
   );
 }
 

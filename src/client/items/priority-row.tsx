@@ -3,7 +3,7 @@ import { stateOf, type FlagsChange, type ItemFlags } from '#shared/items/items.r
 import { ItemRow } from '#client/ui/lists/item-row.tsx';
 import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
 import { checked, crossEntry, deleteEntry, ItemActions, priorityEntry, type CrossLabels } from './item-actions.tsx';
-import { ItemMarks, PriorityMark } from './item-marks.tsx';
+import { ItemMarks, PriorityMark, WaitingMark } from './item-marks.tsx';
 
 /** An item with a state and a priority. */
 interface PriorityItem extends ItemFlags {
@@ -21,6 +21,8 @@ export interface PriorityRowHandlers<Item> {
 
 export interface PriorityRowProps<Item> extends PriorityRowHandlers<Item> {
   item: Item;
+  /** The first part of the query keys of its lists. */
+  root: string;
   /** The colour of the checkbox, if it is not the card's. */
   color?: string | undefined;
   /** A second, smaller line. */
@@ -46,6 +48,7 @@ export const PRIORITY_ROW_ACTION_COUNT = 3;
 /** The row of an item with a state and a priority: a goal, a habit or a book. */
 export function PriorityRow<Item extends PriorityItem>({
   item,
+  root,
   color,
   detail,
   badge,
@@ -72,6 +75,7 @@ export function PriorityRow<Item extends PriorityItem>({
           <ItemMarks className={badge ? ROOM_FOR_MENU : undefined}>
             {isPriority && <PriorityMark />}
             {marks}
+            <WaitingMark root={root} id={id} />
           </ItemMarks>
         </>
       }

@@ -12,6 +12,8 @@ export interface KeptChange {
   idempotencyKey?: string | undefined;
   /** The id of the new item until the server gives it one. */
   temporaryId?: number | undefined;
+  /** The ids of the items that it is about. */
+  itemIds?: readonly number[] | undefined;
   /** What it does to the lists, which show it after a reload. */
   prediction?: Prediction | undefined;
   /** What it does, in words: 'Change “Buy milk”'. */

@@ -4,6 +4,7 @@ import { mutate, sendChangesBy, type ListCache } from '#client/data/optimistic.t
 import { createQueryClient, CURRENT_USER } from '#client/data/query-client.ts';
 import type { ShownLists } from '#client/data/snapshot.ts';
 import { temporaryId } from '#client/data/temporary-ids.ts';
+import { itemKey, waitingItems } from '#client/data/waiting-items.ts';
 import { addAgain, dropChanges, keepMine, startOutbox, waitingChanges } from './outbox.ts';
 import type { KeptChange } from './outbox-store.ts';
 
@@ -131,6 +132,7 @@ describe('the outbox', () => {
     network.onLine = true;
     page.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(stored.changes).toHaveLength(1));
+    expect([...waitingItems.current()]).toEqual([itemKey('/api/notes', 42)]);
     network.onLine = false;
     const { notes } = setUp();
     await vi.waitFor(() => expect(notes()).toContainEqual({ id: 42, title: 'Renamed' }));

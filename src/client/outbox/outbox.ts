@@ -9,6 +9,7 @@ import { readChanges, updateChanges, type KeptChange } from './outbox-store.ts';
 import { describeChange } from './change-descriptions.ts';
 import { applyToSnapshot, predictionOf, showPredictions, withStoredIds } from './predictions.ts';
 import { changedItem, readRefusal, withMine } from './refusals.ts';
+import { changedIds, markIfSlow, markKept } from './waiting-marks.ts';
 
 /** The changes of the signed-in user that wait for the network, and those that the server refused. */
 export const waitingChanges = createStore<readonly KeptChange[]>([]);
@@ -30,6 +31,7 @@ function createOutbox(client: QueryClient, listCaches: readonly AnyListCache[]) 
   function show(changes: readonly KeptChange[]): void {
     const own = changes.filter((change) => change.userId === userId());
     for (const { temporaryId } of own) if (temporaryId !== undefined) keepTemporary(temporaryId);
+    markKept(own.filter(isUnsent));
     waitingChanges.set(own);
   }
 
@@ -40,6 +42,7 @@ function createOutbox(client: QueryClient, listCaches: readonly AnyListCache[]) 
   /** Sends a change, or keeps it if there is no network. */
   async function sendOrKeep(change: AnyChange): Promise<unknown> {
     if (navigator.onLine && waitingChanges.current().some(isUnsent)) await sendWaiting();
+    const unmark = markIfSlow(change);
     try {
       return await change.send();
     } catch (error) {
@@ -55,12 +58,15 @@ function createOutbox(client: QueryClient, listCaches: readonly AnyListCache[]) 
         id: randomKey(),
         userId: owner,
         description: describeChange(request, answer),
+        itemIds: changedIds(change, answer),
         prediction,
         ...(temporaryId !== undefined && isTemporary(temporaryId) && request.method === 'POST' && { temporaryId }),
       };
       await update((changes) => [...changes, kept]);
       applyToSnapshot(shown, change.listCache, [prediction]);
       return answer;
+    } finally {
+      unmark();
     }
   }
 
@@ -223,6 +229,7 @@ function withStoredId({ temporaryId }: KeptChange, stored: number | undefined): 
   return (change) => ({
     ...change,
     address: change.address.replaceAll(`/${temporaryId}`, `/${stored}`),
+    itemIds: change.itemIds?.map((id) => (id === temporaryId ? stored : id)),
     prediction: change.prediction && withStoredIds(change.prediction, temporaryId, stored),
   });
 }

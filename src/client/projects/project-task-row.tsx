@@ -2,9 +2,10 @@ import { memo } from 'react';
 import { stateOf } from '#shared/items/items.rules.ts';
 import type { ProjectTask } from '#shared/projects/projects.contract.ts';
 import { checked, crossEntry, deleteEntry, flagEntry, ItemActions } from '#client/items/item-actions.tsx';
-import { FlagMark, ItemMarks } from '#client/items/item-marks.tsx';
+import { FlagMark, ItemMarks, WaitingMark } from '#client/items/item-marks.tsx';
 import { ItemRow } from '#client/ui/lists/item-row.tsx';
 import type { useProjectTaskChanges } from './project-tasks.mutations.ts';
+import { PROJECT_TASK_LISTS } from './projects.queries.ts';
 
 /** The number of actions of a project task's row. */
 export const PROJECT_TASK_ACTION_COUNT = 3;
@@ -23,7 +24,12 @@ export const ProjectTaskRow = memo(function ProjectTaskRow({ task, onUpdate, onD
       id={task.id}
       title={task.title}
       state={stateOf(task)}
-      marks={<ItemMarks>{task.flagged && <FlagMark />}</ItemMarks>}
+      marks={
+        <ItemMarks>
+          {task.flagged && <FlagMark />}
+          <WaitingMark root={PROJECT_TASK_LISTS.root} id={task.id} />
+        </ItemMarks>
+      }
       actions={
         <ItemActions
           id={task.id}

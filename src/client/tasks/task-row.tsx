@@ -4,10 +4,11 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { contentLabels } from '#shared/tasks/tasks.rules.ts';
 import { checked } from '#client/items/item-actions.tsx';
 import { carriedTimes, joinDetails } from '#client/items/item-detail.ts';
-import { FlagMark, ItemMarks, PriorityMark, RepeatMark } from '#client/items/item-marks.tsx';
+import { FlagMark, ItemMarks, PriorityMark, RepeatMark, WaitingMark } from '#client/items/item-marks.tsx';
 import { ItemRow } from '#client/ui/lists/item-row.tsx';
 import { markLabel } from './repetition-labels.ts';
 import { TaskActions, type TaskHandlers } from './task-actions.tsx';
+import { TASK_LISTS } from './tasks.queries.ts';
 
 export interface TaskRowProps extends TaskHandlers {
   task: Task;
@@ -28,6 +29,7 @@ export const TaskRow = memo(function TaskRow({ task, onUpdate, onMove, onDelete,
           {task.isPriority && <PriorityMark />}
           {task.flagged && <FlagMark />}
           {task.isRecurring && <RepeatMark label={markLabel(task.recurringPattern)} />}
+          <WaitingMark root={TASK_LISTS.root} id={task.id} />
         </ItemMarks>
       }
       actions={<TaskActions task={task} onUpdate={onUpdate} onMove={onMove} onDelete={onDelete} />}

@@ -1,0 +1,48 @@
+import type { AnyChange } from '#client/data/optimistic.ts';
+import { itemKey, waitingItems } from '#client/data/waiting-items.ts';
+import type { KeptChange } from './outbox-store.ts';
+
+/** Milliseconds that a change may take before its item is marked. */
+const PATIENCE = 2_000;
+
+/** The items of kept changes and of those that take long. */
+let kept: readonly string[] = [];
+const slow = new Map<AnyChange, readonly string[]>();
+
+/** Marks the items of changes that are kept in the browser. */
+export function markKept(changes: readonly KeptChange[]): void {
+  kept = changes.flatMap(({ itemIds = [], prediction }) =>
+    prediction === undefined ? [] : itemIds.map((id) => itemKey(prediction.root, id)),
+  );
+  publish();
+}
+
+/** Marks the items of a change if it is not accepted soon. Returns a function that ends this. */
+export function markIfSlow(change: AnyChange): () => void {
+  const timer = setTimeout(() => {
+    slow.set(
+      change,
+      changedIds(change, change.predict?.()).map((id) => itemKey(change.listCache.root, id)),
+    );
+    publish();
+  }, PATIENCE);
+  return () => {
+    clearTimeout(timer);
+    if (slow.delete(change)) publish();
+  };
+}
+
+/** The ids of the items that a change is about. A new order is about none. `answer` is its predicted response. */
+export function changedIds({ queueKey }: AnyChange, answer: unknown): number[] {
+  if (queueKey === 'order') return [];
+  return [answer].flat().flatMap((item) => (isItem(item) ? [item.id] : []));
+}
+
+function isItem(answer: unknown): answer is { id: number } {
+  return typeof answer === 'object' && answer !== null && 'id' in answer;
+}
+
+function publish(): void {
+  const marked = new Set([...kept, ...[...slow.values()].flat()]);
+  if (marked.size > 0 || waitingItems.current().size > 0) waitingItems.set(marked);
+}
