@@ -6,7 +6,9 @@ import { PriorityIcon } from './priority-icon.tsx';
 
 /** The small marks behind an item's title. */
 export function ItemMarks({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return <span className={classes('flex h-[1.36rem] items-center gap-2 empty:hidden', className)}>{children}</span>;
+  return (
+    <span className={classes('flex h-[1.45em] items-center gap-2 text-item empty:hidden', className)}>{children}</span>
+  );
 }
 
 /** The mark of a priority. */

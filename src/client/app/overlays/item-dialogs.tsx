@@ -14,11 +14,12 @@ import { useOpenForm } from '#client/items/use-open-form.ts';
 import { PROJECT_DRAFTS, PROJECT_TASK_DRAFTS } from '#client/projects/project-form-values.ts';
 import { TASK_DRAFTS } from '#client/tasks/task-form-draft.ts';
 import { createLazyDialog } from '#client/ui/lazy-component.tsx';
+import { goalDialog, habitDialog } from './period-dialogs.ts';
 
 const DIALOGS = {
   task: createLazyDialog(async () => (await import('#client/tasks/task-dialog.tsx')).TaskDialog),
-  goal: createLazyDialog(async () => (await import('#client/goals/goal-dialog.tsx')).GoalDialog),
-  habit: createLazyDialog(async () => (await import('#client/habits/habit-dialog.tsx')).HabitDialog),
+  goal: goalDialog,
+  habit: habitDialog,
   book: createLazyDialog(async () => (await import('#client/books/book-dialog.tsx')).BookDialog),
   project: createLazyDialog(async () => (await import('#client/projects/project-dialog.tsx')).ProjectDialog),
   projectTask: createLazyDialog(

@@ -78,11 +78,11 @@ export function DashboardPage({ user }: PageProps) {
 
   return (
     <Screen
+      title="Dashboard"
       hasFloating
       tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchBoard} className="ml-3" />}
       week={<BoardWeek cards={board.cards} onShowCard={(card) => actions.show([card])} />}
     >
-      <h1 className="sr-only">Dashboard</h1>
       <div className="flex min-h-0 flex-1 flex-col">
         <div className="shrink-0 px-2">
           <Onboarding today={today} createdAt={user.createdAt} isWeekly />

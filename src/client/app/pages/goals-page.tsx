@@ -7,13 +7,13 @@ import { LazyItemForm } from '#client/items/lazy-item-form.tsx';
 import { useOpenForm } from '#client/items/use-open-form.ts';
 import { CardStack, STACKED_CARD } from '#client/ui/lists/card-stack.tsx';
 import { createLazyDialog, useIdlePreload } from '#client/ui/lazy-component.tsx';
+import { goalDialog } from '#client/app/overlays/period-dialogs.ts';
 import { sharedParts } from './page-preloading.ts';
 import type { PageProps } from './page-props.ts';
 import { Screen } from '#client/app/shell/screen.tsx';
 import { usePeriodCard } from './use-period-card.tsx';
 import { useAddReminder } from './use-add-reminder.ts';
 
-const goalDialog = createLazyDialog(async () => (await import('#client/goals/goal-dialog.tsx')).GoalDialog);
 const bookDialog = createLazyDialog(async () => (await import('#client/books/book-dialog.tsx')).BookDialog);
 const PARTS = [goalDialog, bookDialog, sharedParts];
 
@@ -28,8 +28,7 @@ export function GoalsPage({ user }: PageProps) {
   useIdlePreload(PARTS);
 
   return (
-    <Screen>
-      <h1 className="sr-only">Goals</h1>
+    <Screen title="Goals">
       <CardStack columns={3}>
         {[true, false].map((isWeekly) => (
           <PeriodGoals

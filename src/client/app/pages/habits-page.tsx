@@ -4,14 +4,14 @@ import { usePrefetchHabits } from '#client/habits/habits.queries.ts';
 import { LazyItemForm } from '#client/items/lazy-item-form.tsx';
 import { useOpenForm } from '#client/items/use-open-form.ts';
 import { CardStack } from '#client/ui/lists/card-stack.tsx';
-import { createLazyDialog, useIdlePreload } from '#client/ui/lazy-component.tsx';
+import { useIdlePreload } from '#client/ui/lazy-component.tsx';
+import { habitDialog } from '#client/app/overlays/period-dialogs.ts';
 import { sharedParts } from './page-preloading.ts';
 import type { PageProps } from './page-props.ts';
 import { Screen } from '#client/app/shell/screen.tsx';
 import { usePeriodCard } from './use-period-card.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 
-const habitDialog = createLazyDialog(async () => (await import('#client/habits/habit-dialog.tsx')).HabitDialog);
 const PARTS = [habitDialog, sharedParts];
 
 /** The habits page: weekly and monthly habits (HABIT-06). */
@@ -20,8 +20,7 @@ export function HabitsPage({ user }: PageProps) {
   useIdlePreload(PARTS);
 
   return (
-    <Screen>
-      <h1 className="sr-only">Habits</h1>
+    <Screen title="Habits">
       <CardStack columns={2}>
         {[true, false].map((isWeekly) => (
           <PeriodHabits

@@ -84,8 +84,7 @@ export function ProjectsPage({ user }: PageProps) {
   };
 
   return (
-    <Screen hasFloating>
-      <h1 className="sr-only">Projects</h1>
+    <Screen title="Projects" hasFloating>
       <div data-scroller className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-24 sm:px-5">
         {sorted === undefined ? (
           <ProjectsPlaceholder error={error} onRetry={() => void refetch()} />

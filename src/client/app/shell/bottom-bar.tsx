@@ -7,7 +7,7 @@ import { useAddressOf } from '#client/app/providers/selected-date.tsx';
 
 /** In large type the labels grow until they would touch each other. The height of the bar stays the same. */
 const ENTRY =
-  'grid h-[64px] flex-1 content-center justify-items-center gap-0.5 text-[min(0.6875rem,4.4vw)] font-medium focus-visible:outline-offset-[-4px]';
+  'grid h-[64px] flex-1 content-center justify-items-center gap-0.5 text-[min(0.75rem,4.4vw)] font-medium focus-visible:outline-offset-[-4px]';
 
 /** The navigation bar on phones: the pages and the assistant (SHELL-07). 'Days' goes to today (SHELL-09). */
 export function BottomBar() {

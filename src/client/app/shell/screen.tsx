@@ -12,6 +12,8 @@ import { SCREENS } from './screens.tsx';
 import { useAddressOf } from '#client/app/providers/selected-date.tsx';
 
 export interface ScreenProps {
+  /** The heading of the page. On a phone it is visible in the header, unless the header has tools. */
+  title?: string;
   /** The content of the header. */
   tools?: ReactNode;
   /** The week strip of the header. */
@@ -34,7 +36,7 @@ const TOOLS_LINE = {
 const WEEK_LINE = '@max-[68rem]:order-last @max-[68rem]:w-full @max-[68rem]:[@media(height<44rem)]:hidden';
 /** The floating button does not grow with the type size, because it would cover text. */
 const HALO_BUTTON = classes(
-  'ml-1 grid h-[max(56px,2.25rem)] w-[44px] shrink-0 place-items-center rounded-full border border-transparent text-ink-3 hover:brightness-110',
+  'ml-1 -mr-1 grid h-[max(56px,2.25rem)] w-[44px] shrink-0 place-items-center rounded-full border border-transparent text-ink-3 hover:brightness-110',
   'lg:fixed lg:right-[20px] lg:bottom-[calc(var(--toast-room)+24px)] lg:z-30 lg:size-[48px] lg:bg-accent lg:text-on-accent lg:shadow-lift',
 );
 
@@ -44,7 +46,15 @@ let lastEpoch = sessionEpoch();
 let hasShownScreen = false;
 
 /** A page behind sign-in: header, content, and on phones the bottom bar. */
-export function Screen({ tools, week, hasGear = true, hasHalo = true, hasFloating = false, children }: ScreenProps) {
+export function Screen({
+  title,
+  tools,
+  week,
+  hasGear = true,
+  hasHalo = true,
+  hasFloating = false,
+  children,
+}: ScreenProps) {
   const isMobile = useMobileLayout();
   const floating = hasFloating ? 'always' : hasHalo && !isMobile ? 'wide' : undefined;
   useLayoutEffect(() => {
@@ -71,7 +81,7 @@ export function Screen({ tools, week, hasGear = true, hasHalo = true, hasFloatin
   return (
     <div className="flex h-dvh flex-col overflow-clip pt-[env(safe-area-inset-top)]">
       {/* The padding at the end puts the icon of the last button on the line of the cards' edge. */}
-      <header className={classes('flex shrink-0 items-start pl-4 sm:pl-5', isMobile ? 'pr-1' : 'pr-2')}>
+      <header className={classes('flex shrink-0 items-start pl-4 sm:pl-5', isMobile ? 'pr-2 sm:pr-3' : 'pr-2')}>
         <div className="@container min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-[3px] sm:gap-x-3">
             <Link
@@ -82,6 +92,11 @@ export function Screen({ tools, week, hasGear = true, hasHalo = true, hasFloatin
               <TodayRing size={14} />
             </Link>
             {!isMobile && <HeaderLinks />}
+            {title !== undefined && (
+              <h1 className={isMobile && tools === undefined ? 'ml-1.5 text-lg font-semibold text-ink-2' : 'sr-only'}>
+                {title}
+              </h1>
+            )}
             {tools !== undefined && (
               <div className={classes('min-w-0', isMobile ? TOOLS_LINE.phone : TOOLS_LINE.desk)}>{tools}</div>
             )}

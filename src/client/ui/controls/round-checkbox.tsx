@@ -29,7 +29,7 @@ export function RoundCheckbox({ state, label, onToggle }: RoundCheckboxProps) {
       aria-label={label}
       onClick={press}
       className={classes(
-        'touch-target grid size-[22px] shrink-0 place-items-center rounded-full border-[1.5px] transition-colors lg:mt-0.5 lg:size-[18px]',
+        'touch-target grid size-[22px] shrink-0 place-items-center rounded-full border-[1.5px] mt-[calc(0.725*var(--text-item)-11px)] transition-colors lg:mt-0.5 lg:size-[18px]',
         state === 'active' && 'border-[color-mix(in_oklab,var(--kind)_75%,var(--hairline))] hover:bg-accent-soft',
         state === 'completed' && 'border-(--kind) bg-(--kind) text-on-accent',
         state === 'crossed-out' && 'border-crossed bg-sunken text-ink-3',

@@ -87,7 +87,13 @@ export function Card({
     >
       <header className="flex flex-wrap items-baseline justify-end gap-x-1.5 px-4 pt-3 pb-2">
         <div className="flex min-w-24 flex-1 flex-wrap items-baseline gap-x-1.5">
-          <h2 dir="auto" className="line-clamp-2 text-xl font-bold tracking-tight [overflow-wrap:anywhere] lg:text-lg">
+          <h2
+            dir="auto"
+            className={classes(
+              'line-clamp-2 font-bold tracking-tight [overflow-wrap:anywhere]',
+              dropDate === undefined ? 'text-xl lg:text-lg' : 'text-day',
+            )}
+          >
             {title}
           </h2>
           {note !== undefined && <span className="text-sm whitespace-nowrap text-ink-3">{note}</span>}

@@ -47,7 +47,7 @@ export function ItemRow({ id, title, state, color, detail, marks, actions, onTog
           aria-describedby={detail === undefined ? undefined : detailId}
           className={classes(
             // The detail is not part of the button's name, but of its target and its focus ring.
-            'block w-full text-start whitespace-pre-line transition-colors after:absolute after:inset-0 after:rounded-sm',
+            'block w-full text-start text-item whitespace-pre-line transition-colors after:absolute after:inset-0 after:rounded-sm',
             'outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus',
             shown !== 'active' && 'text-ink-3',
             shown === 'crossed-out' && 'line-through decoration-1',

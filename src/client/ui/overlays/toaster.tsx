@@ -66,8 +66,10 @@ export function Toaster() {
             )}
           >
             <div className="min-w-0 flex-[1_1_7rem] [overflow-wrap:anywhere]">
-              <Toast.Title className="font-semibold">{title}</Toast.Title>
-              {description !== undefined && <Toast.Description className="opacity-90">{description}</Toast.Description>}
+              <Toast.Title className="inline font-semibold">{title}</Toast.Title>{' '}
+              {description !== undefined && (
+                <Toast.Description className="inline opacity-90">{description}</Toast.Description>
+              )}
             </div>
             <div className="ml-auto flex items-start gap-3">
               {action !== undefined && (
