@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { areActionsFolded, keyboardInset } from './layout.ts';
-import { isMobileLayout } from './viewport.ts';
+import { isMobileLayout, isTabletLayout } from './viewport.ts';
 
 const phone = { width: 390, height: 844, userAgent: '' };
 
@@ -28,4 +28,13 @@ it('actions fold from 768 px, and below if the title would get too little room',
     false,
     true,
   ]);
+});
+
+it.each([
+  [699, 1_100, false],
+  [744, 1_133, true],
+  [820, 1_180, true],
+  [1_180, 820, false],
+])('a window of %i by %i shows goals and habits beside the day: %s', (width, height, isTablet) => {
+  expect(isTabletLayout({ width, height, userAgent: '' })).toBe(isTablet);
 });

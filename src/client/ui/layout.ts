@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currentViewport, isMobileLayout, type Viewport } from './viewport.ts';
+import { currentViewport, isMobileLayout, isTabletLayout, type Viewport } from './viewport.ts';
 
 /** From this window width on, a row's actions are a dropdown (SHELL-21). */
 const DROPDOWN_WIDTH = 768;
@@ -28,7 +28,7 @@ const FOLDING_TEXT_LENGTH = 25;
 /** Widths in pixels: the checkbox, gaps and edges of a row, one action, one character. */
 const ROW_EXTRAS_WIDTH = 66;
 const ACTION_WIDTH = 36;
-const CHARACTER_WIDTH = 7.8;
+const CHARACTER_WIDTH = 8.8;
 
 /**
  * True if a row's actions are behind a menu: always from a window of 768 px; below that if a title in a list of
@@ -52,6 +52,11 @@ function onResize(listener: () => void): () => void {
 /** True if the mobile layout is shown: one day at a time and a bar at the bottom. */
 export function useMobileLayout(): boolean {
   return useSyncExternalStore(onResize, () => isMobileLayout(currentViewport()));
+}
+
+/** True if the mobile layout has room for goals and habits beside the day. */
+export function useTabletLayout(): boolean {
+  return useSyncExternalStore(onResize, () => isTabletLayout(currentViewport()));
 }
 
 /** How many pixels of the page the on-screen keyboard covers; 0 while it is closed. */

@@ -6,6 +6,8 @@ export interface Viewport {
 }
 
 const PHONE_WIDTH = 430;
+/** From this width on, the mobile layout has room for goals and habits beside the day. */
+const ASIDE_WIDTH = 700;
 const TABLET_WIDTH = 1_024;
 const TABLET_AGENT = /iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i;
 
@@ -17,6 +19,11 @@ export function isMobileLayout({ width, height, userAgent }: Viewport): boolean 
   if (width <= PHONE_WIDTH) return true;
   const isPortrait = height > width;
   return isPortrait && (width <= TABLET_WIDTH || TABLET_AGENT.test(userAgent));
+}
+
+/** True for the mobile layout of an upright tablet, which shows goals and habits beside the day. */
+export function isTabletLayout(viewport: Viewport): boolean {
+  return viewport.width >= ASIDE_WIDTH && isMobileLayout(viewport);
 }
 
 /**

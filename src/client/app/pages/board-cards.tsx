@@ -1,8 +1,6 @@
 import { CircleCheck, History, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { Day } from '#shared/calendar/day.ts';
-import { monthName, weekdayName } from '#shared/calendar/labels.ts';
-import { weekNumber } from '#shared/calendar/week.ts';
+import { weekdayName } from '#shared/calendar/labels.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { BookCard, type BookCardProps } from '#client/books/book-card.tsx';
 import { CardControls, type CardPlace } from '#client/dashboard/card-controls.tsx';
@@ -18,6 +16,7 @@ import { QuickEntryPlace } from '#client/tasks/quick-entry-place.tsx';
 import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import { haveSameProps } from '#client/ui/same-props.ts';
 import { useToday } from '#client/ui/use-today.ts';
+import { periodNote } from './period-note.ts';
 import { useAddReminder } from './use-add-reminder.ts';
 
 // The cards of all slices with the board's controls. They are memoized: a card re-renders only when its own data
@@ -70,7 +69,7 @@ export const BoardGoals = memo(function BoardGoals({ isExpanded, handlers, ...ca
   return (
     <GoalCard
       {...card}
-      note={describePeriod(card.isWeekly, card.day)}
+      note={periodNote(card.isWeekly, card.day)}
       isInSight={useCardInSight()}
       menu={<CardControls card={id} title={title} isExpanded={isExpanded} handlers={handlers} />}
     />
@@ -86,7 +85,7 @@ export const BoardHabits = memo(function BoardHabits({ isExpanded, handlers, ...
     <HabitCard
       {...card}
       freshFor={DASHBOARD_HABITS_FRESH}
-      note={describePeriod(card.isWeekly, card.day)}
+      note={periodNote(card.isWeekly, card.day)}
       isInSight={useCardInSight()}
       menu={<CardControls card={id} title={title} isExpanded={isExpanded} handlers={handlers} />}
     />
@@ -157,7 +156,3 @@ export const BoardProject = memo(function BoardProject({
     />
   );
 }, haveSameProps);
-
-function describePeriod(isWeekly: boolean, day: Day): string {
-  return isWeekly ? `Week ${weekNumber(day)}` : monthName(day);
-}

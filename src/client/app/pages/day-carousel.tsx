@@ -102,7 +102,7 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
       aria-roledescription="carousel"
       aria-label="Days"
       // Clipped and not hidden: scrolling to a focused row must not move the slides.
-      className="min-h-0 flex-1 overflow-clip outline-none"
+      className="min-h-0 min-w-0 overflow-clip outline-none"
     >
       <sliding.Component viewport={viewport} startIndex={REACH} onReady={setEmbla} />
       <div className="flex h-full touch-pan-y" style={RESTING}>
@@ -116,7 +116,7 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
               aria-label={longDay(day)}
               inert={day !== selectedDate}
               aria-hidden={day !== selectedDate}
-              className="h-full min-w-0 flex-[0_0_100%] px-3 pt-0.5 pb-3"
+              className="h-full min-w-0 flex-[0_0_100%] px-4 pt-0.5 pb-3 sm:px-5"
             >
               {renderDay(
                 day,

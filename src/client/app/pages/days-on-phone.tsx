@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { daysBetween, type Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { DayCard } from '#client/tasks/day-card.tsx';
 import { QuickEntryPlace } from '#client/tasks/quick-entry-place.tsx';
 import { useDayTasks } from '#client/tasks/tasks.queries.ts';
+import { classes } from '#client/ui/classes.ts';
 import { createLazyCode, createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
 import { DayCarousel } from './day-carousel.tsx';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
@@ -17,12 +18,14 @@ const lazyPrefetch = createLazyCode(async () => (await import('./prefetch-day-go
 
 export interface DaysProps {
   today: Day;
+  /** What is beside the day; nothing on a phone. */
+  aside: ReactNode;
   onAdd: (day: Day) => void;
   onOpen: (task: Task) => void;
 }
 
-/** The carousel of days on phones. */
-export function DaysOnPhone({ today, onAdd, onOpen }: DaysProps) {
+/** The carousel of days on phones and upright tablets, with the line that adds tasks below it. */
+export function DaysOnPhone({ today, aside, onAdd, onOpen }: DaysProps) {
   const { selectedDate, setSelectedDate } = useSelectedDate();
   usePrefetchedGoals(selectedDate);
   const renderDay = useCallback(
@@ -36,7 +39,10 @@ export function DaysOnPhone({ today, onAdd, onOpen }: DaysProps) {
   return (
     <>
       <DayAnnouncement day={selectedDate} />
-      <DayCarousel selectedDate={selectedDate} onSelect={setSelectedDate} renderDay={renderDay} />
+      <div className={classes('grid min-h-0 flex-1', aside ? 'grid-cols-[3fr_2fr]' : 'grid-cols-1')}>
+        <DayCarousel selectedDate={selectedDate} onSelect={setSelectedDate} renderDay={renderDay} />
+        {aside}
+      </div>
       <QuickEntryPlace day={selectedDate} isBar />
     </>
   );
@@ -69,7 +75,7 @@ function DayAnnouncement({ day }: { day: Day }) {
   );
 }
 
-type DaySlideProps = { day: Day; isInSight: boolean } & DaysProps;
+type DaySlideProps = { day: Day; isInSight: boolean } & Omit<DaysProps, 'aside'>;
 
 function DaySlide({ day, today, isInSight, onAdd, onOpen }: DaySlideProps) {
   const { data, error, refetch } = useDayTasks(day);

@@ -4,8 +4,8 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { LazyItemForm } from '#client/items/lazy-item-form.tsx';
 import { useOpenForm } from '#client/items/use-open-form.ts';
 import { TASK_DRAFTS } from '#client/tasks/task-form-draft.ts';
-import { createLazyDialog, useIdlePreload } from '#client/ui/lazy-component.tsx';
-import { useMobileLayout } from '#client/ui/layout.ts';
+import { createLazyComponent, createLazyDialog, useIdlePreload } from '#client/ui/lazy-component.tsx';
+import { useMobileLayout, useTabletLayout } from '#client/ui/layout.ts';
 import { DayNavigator } from './day-navigator.tsx';
 import { DaysOnPhone } from './days-on-phone.tsx';
 import { LAZY_PAGES } from './lazy-page.tsx';
@@ -18,29 +18,34 @@ import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import { Screen } from '#client/app/shell/screen.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 
+const dayAside = createLazyComponent(async () => (await import('./day-aside.tsx')).DayAside, { fallback: <div /> });
 const taskDialog = createLazyDialog(async () => (await import('#client/tasks/task-dialog.tsx')).TaskDialog);
 const PARTS = [taskDialog, sharedParts];
 const DashboardPage = LAZY_PAGES['/desktop'].Component;
 
-/** The days page: one day at a time on a phone, else the dashboard (DAY-03, DAY-12). */
+/** The days page: one day at a time on a phone or an upright tablet, else the dashboard (DAY-03, DAY-12). */
 export function DaysPage(props: PageProps) {
   const isMobile = useMobileLayout();
   return isMobile ? <PhonePage {...props} /> : <DashboardPage {...props} />;
 }
 
-/** The carousel of days on phones with its task dialog. */
+/** The carousel of days with its task dialog. On a tablet goals and habits are beside it. */
 function PhonePage({ user }: PageProps) {
   const today = useToday();
   const { selectedDate, setSelectedDate } = useSelectedDate();
   const [isMonthOpen, setMonthOpen] = useState(false);
+  const isTablet = useTabletLayout();
+  const [isAsideFormOpen, setAsideFormOpen] = useState(false);
   const { form, open, close } = useOpenForm(user.id, TASK_DRAFTS);
   const openNew = useCallback((day: Day) => open({ kind: 'new', day }), [open]);
   const openTask = useCallback((task: Task) => open({ kind: 'edit', item: task }), [open]);
   useIdlePreload(PARTS);
 
   return (
-    <Screen tools={<DayNavigator today={today} isMonthOpen={isMonthOpen} onMonthOpenChange={setMonthOpen} />}>
-      <h1 className="sr-only">Days</h1>
+    <Screen
+      title="Days"
+      tools={<DayNavigator today={today} isMonthOpen={isMonthOpen} onMonthOpenChange={setMonthOpen} />}
+    >
       <weekStrip.Component
         today={today}
         selectedDate={selectedDate}
@@ -49,8 +54,13 @@ function PhonePage({ user }: PageProps) {
         onMonthOpenChange={setMonthOpen}
       />
       <Onboarding today={today} createdAt={user.createdAt} isWeekly={false} />
-      <DaysOnPhone today={today} onAdd={openNew} onOpen={openTask} />
-      <newDayDialogs.Component userId={user.id} isHeldBack={form !== undefined} />
+      <DaysOnPhone
+        today={today}
+        aside={isTablet && <dayAside.Component userId={user.id} onFormChange={setAsideFormOpen} />}
+        onAdd={openNew}
+        onOpen={openTask}
+      />
+      <newDayDialogs.Component userId={user.id} isHeldBack={form !== undefined || isAsideFormOpen} />
       <LazyItemForm dialog={taskDialog} userId={user.id} form={form} onClose={close} />
     </Screen>
   );
