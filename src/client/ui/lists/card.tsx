@@ -125,23 +125,19 @@ export function Card({
         />
       </div>
       {children}
-      {entry}
-      <footer
-        className={classes(
-          'px-2 pb-2',
-          EDGE,
-          'after:bottom-full after:bg-linear-to-t [[data-more*=below]>&]:after:opacity-100',
-        )}
-      >
-        <button
-          type="button"
-          onClick={onAdd}
-          className="flex min-h-12 w-full items-center text-start focus-visible:outline-offset-[-2px] gap-2 rounded-control px-2 font-medium text-accent transition-colors hover:bg-accent-soft at-desk:min-h-9 lg:text-sm lg:text-ink-3 lg:hover:bg-hover lg:hover:text-ink"
-        >
-          <Plus size={18} aria-hidden />
-          {addLabel}
-        </button>
-      </footer>
+      <div className={classes(EDGE, 'after:bottom-full after:bg-linear-to-t [[data-more*=below]>&]:after:opacity-100')}>
+        {entry}
+        <footer className="px-2 pb-2">
+          <button
+            type="button"
+            onClick={onAdd}
+            className="flex min-h-12 w-full items-center text-start focus-visible:outline-offset-[-2px] gap-2 rounded-control px-2 font-medium text-accent transition-colors hover:bg-accent-soft at-desk:min-h-9 lg:text-sm lg:text-ink-3 lg:hover:bg-hover lg:hover:text-ink"
+          >
+            <Plus size={18} aria-hidden />
+            {addLabel}
+          </button>
+        </footer>
+      </div>
     </section>
   );
 }
