@@ -61,7 +61,7 @@ export function Toolbar({
     <div
       role="group"
       aria-label="Dashboard"
-      className="fixed bottom-[calc(var(--toast-room)+1.25rem)] left-5 z-10 flex items-center rounded-full border border-hairline bg-[color-mix(in_oklab,var(--surface)_95%,var(--ink))] p-1 shadow-lift"
+      className="fixed bottom-[calc(var(--toast-room)+10px)] left-5 z-10 flex items-center rounded-full border border-hairline bg-[color-mix(in_oklab,var(--surface)_95%,var(--ink))] p-1 shadow-lift"
     >
       <IconButton label="Add Project" className="rounded-full" onClick={onAddProject}>
         <Plus size={18} aria-hidden />

@@ -85,7 +85,7 @@ export function ProjectsPage({ user }: PageProps) {
 
   return (
     <Screen title="Projects" hasFloating>
-      <div data-scroller className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-24 sm:px-5">
+      <div data-scroller className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-24 sm:px-5 lg:pb-4">
         {sorted === undefined ? (
           <ProjectsPlaceholder error={error} onRetry={() => void refetch()} />
         ) : (
@@ -225,7 +225,7 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
       className={classes(
         'fixed right-[20px] bottom-[calc(var(--bottom-bar,0px)+var(--toast-room)+20px)] z-10 grid size-[56px] place-items-center rounded-full',
         'border border-transparent bg-accent text-on-accent shadow-lift transition hover:brightness-110',
-        'lg:right-[80px] lg:bottom-[calc(var(--toast-room)+24px)] lg:size-[48px]',
+        'lg:right-[80px] lg:bottom-[calc(var(--toast-room)+10px)] lg:size-[48px]',
       )}
     >
       <Plus size={24} aria-hidden />

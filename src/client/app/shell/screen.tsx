@@ -37,7 +37,7 @@ const WEEK_LINE = '@max-[68rem]:order-last @max-[68rem]:w-full @max-[68rem]:[@me
 /** The floating button does not grow with the type size, because it would cover text. */
 const HALO_BUTTON = classes(
   'ml-1 -mr-1 grid h-[max(56px,2.25rem)] w-[44px] shrink-0 place-items-center rounded-full border border-transparent text-ink-3 hover:brightness-110',
-  'lg:fixed lg:right-[20px] lg:bottom-[calc(var(--toast-room)+24px)] lg:z-30 lg:size-[48px] lg:bg-accent lg:text-on-accent lg:shadow-lift',
+  'lg:fixed lg:right-[20px] lg:bottom-[calc(var(--toast-room)+10px)] lg:z-30 lg:size-[48px] lg:bg-accent lg:text-on-accent lg:shadow-lift',
 );
 
 const networkLine = createLazyComponent(async () => (await import('./network-line.tsx')).NetworkLine);
