@@ -137,7 +137,7 @@ withMouseAndKeyboard(() => {
     await expect(dashboard.dialog).toHaveCount(0);
     await expect(dashboard.viewControl).toBeFocused();
     await dashboard.press(dashboard.viewControl);
-    await expect(page.getByRole('menuitemradio')).toHaveCount(5);
+    await expect(page.getByRole('menuitemradio')).toHaveCount(6);
   });
 
   test('leaving an unsaved layout can be undone', async ({ dashboard }) => {

@@ -219,6 +219,7 @@ export class DashboardScreen {
   /** Drags a card by its header to the side of another. */
   async drag(id: string, beside: string, side: 'before' | 'after'): Promise<void> {
     const { mouse } = this.page;
+    await this.card(beside).scrollIntoViewIfNeeded();
     await this.waitForAnimations();
     const start = await this.card(id).locator('h2').boundingBox();
     const end = await this.card(beside).boundingBox();

@@ -241,6 +241,7 @@ describe('views', () => {
     expect(new Set(boards.map((board) => shownCards(board, CONTEXT).join())).size).toBe(PRESETS.length);
     expect(boards.map((board) => arrangementOf(board, CONTEXT).expanded)).toEqual([
       ['saturday'],
+      ['saturday'],
       ['weekly-goals'],
       [],
       ['project-7'],

@@ -31,7 +31,7 @@ export function modeOf({ mode, order, expanded, views }: BoardSettings): string 
   return order === undefined && expanded === undefined ? FIRST_MODE : CUSTOM;
 }
 
-/** Returns the current order and expanded cards. */
+/** Returns the current order, and the expanded and the folded cards. */
 export function arrangementOf(settings: BoardSettings, context: BoardContext): Arrangement {
   const mode = modeOf(settings);
   const preset = presetOf(mode);
@@ -56,7 +56,8 @@ function storedHiddenCards(settings: BoardSettings): readonly CardId[] {
   return findView(settings.views, modeOf(settings))?.hiddenCards ?? settings.hidden ?? HIDDEN_AT_FIRST;
 }
 
-function hiddenByName({ hidden = [], hiddenByName: named }: BoardSettings): readonly CardId[] {
+/** Returns the cards that the person hid one by one. */
+export function hiddenByName({ hidden = [], hiddenByName: named }: BoardSettings): readonly CardId[] {
   return named ?? hidden.filter((card) => !HIDDEN_AT_FIRST.includes(card));
 }
 
@@ -65,11 +66,16 @@ function hiddenByName({ hidden = [], hiddenByName: named }: BoardSettings): read
  * the order count as existing.
  */
 export function shownCards(settings: BoardSettings, context: BoardContext): CardId[] {
+  const hidden = new Set(hiddenCardsOf(settings, context));
+  return existingCards(settings, context).filter((card) => !hidden.has(card));
+}
+
+/** Returns all cards, hidden ones too: those of the order, then all others. */
+export function existingCards(settings: BoardSettings, context: BoardContext): CardId[] {
   const { order } = arrangementOf(settings, context);
   const projects = context.projects ?? order.filter((card) => projectOf(card) !== undefined);
   const existing = new Set<CardId>([...FIXED_CARDS, ...projects]);
-  const hidden = new Set(hiddenCardsOf(settings, context));
-  return [...new Set([...order, ...existing])].filter((card) => existing.has(card) && !hidden.has(card));
+  return [...new Set([...order, ...existing])].filter((card) => existing.has(card));
 }
 
 /**

@@ -101,7 +101,7 @@ function scrollTo(cell: HTMLElement, anchor: Anchor, attempts: number): void {
 }
 
 function focusCard(cell: Element | null): void {
-  cell?.querySelector<HTMLElement>('header button')?.focus({ preventScroll: true });
+  cell?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 }
 
 function measurePlaces(grid: HTMLElement): Map<Element, Place> {

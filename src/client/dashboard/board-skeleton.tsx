@@ -1,6 +1,6 @@
 import { CardSkeleton } from '#client/ui/controls/skeleton.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { BOARD_COLUMNS } from './board.tsx';
+import { BOARD_COLUMNS, CARD_HEIGHT } from './board.tsx';
 
 const PLACES = [0, 1, 2, 3, 4, 5, 6, 7];
 
@@ -18,7 +18,7 @@ export function BoardSkeleton() {
       )}
     >
       {PLACES.map((place) => (
-        <div key={place} className="p-2">
+        <div key={place} className={classes(CARD_HEIGHT, 'p-2')}>
           <CardSkeleton />
         </div>
       ))}

@@ -1,4 +1,5 @@
 import {
+  Fragment,
   createContext,
   use,
   useLayoutEffect,
@@ -7,9 +8,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
-  type RefObject,
 } from 'react';
-import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { classes } from '#client/ui/classes.ts';
 import { createDropPlaces } from '#client/ui/motion/drop-places.ts';
 import { useDragging } from '#client/ui/motion/lazy-dragging.ts';
@@ -18,6 +17,7 @@ import { useIsNearViewport } from '#client/ui/lists/near-viewport.ts';
 import { stepOf } from '#client/ui/lists/reordering.ts';
 import type { CardId } from './cards.ts';
 import { cardIdOf, useBoardMotion } from './board-motion.ts';
+import { scrollToCell, useScrollPosition } from './board-scroll.ts';
 
 /** Elements that react to a click themselves. */
 const INTERACTIVE = 'button, a, input, textarea, select, label, [role="menu"], [role="dialog"]';
@@ -27,13 +27,22 @@ const FIRST_ROWS = { normal: 12, expanded: 24 };
 
 /** The classes of the grid. */
 export const BOARD_COLUMNS =
-  'grid grid-flow-row-dense auto-rows-[25rem] grid-cols-1 sm:grid-cols-2 min-[75rem]:grid-cols-4';
+  'grid grid-flow-row-dense content-start grid-cols-1 sm:grid-cols-2 min-[75rem]:grid-cols-4';
+
+/** The height of a card of normal size, with the space around it. Cards of double size are twice as high. */
+export const CARD_HEIGHT = 'h-[25rem]';
 
 const InSightContext = createContext(true);
 
 /** True while the surrounding card is near the visible area. Its rows are rendered only then. */
 export function useCardInSight(): boolean {
   return use(InSightContext);
+}
+
+/** A line of 44 px that stands on the board in place of a card. */
+export interface PlacedStrip {
+  id: CardId;
+  strip: ReactNode;
 }
 
 /** A card with its size and content. */
@@ -44,9 +53,9 @@ export interface PlacedCard {
 }
 
 export interface BoardProps {
-  /** The cards in order. */
-  cards: readonly PlacedCard[];
-  /** Called with a card and its new place, counted from 0. */
+  /** The cards and the strips between them, in order. */
+  entries: readonly (PlacedCard | PlacedStrip)[];
+  /** Called with a card and its new place among the cards, counted from 0. */
   onMove: (card: CardId, place: number) => void;
   onToggleSize: (card: CardId) => void;
   /** True while the board is hidden. */
@@ -57,14 +66,15 @@ export interface BoardProps {
  * The grid of cards: one, two or four columns and rows of fixed height (DASH-09). A card is dragged by its header, or
  * moved with Alt and the up or down arrow while its header has the focus. A double click on its body toggles its size.
  */
-export function Board({ cards, onMove, onToggleSize, isWaiting }: BoardProps) {
+export function Board({ entries, onMove, onToggleSize, isWaiting }: BoardProps) {
+  const cards = entries.filter((entry) => 'content' in entry);
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   useScrollPosition(scroller);
   const makeDraggable = useDragging(true);
   const { gridProps, handleLeave, handleReturn } = useBoardMotion(
     grid,
-    cards.map(({ id, isExpanded }) => `${id} ${isExpanded}`).join(),
+    entries.map((entry) => `${entry.id} ${'content' in entry ? entry.isExpanded : 'strip'}`).join(),
     isWaiting,
   );
 
@@ -118,57 +128,44 @@ export function Board({ cards, onMove, onToggleSize, isWaiting }: BoardProps) {
       {...handlers}
       data-scroller
       data-board
-      className="-mt-1.5 min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none] scroll-pb-14 pr-2 pb-24 pl-3 [scrollbar-width:thin]"
+      className="-mt-1.5 min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none] pr-2 pb-2 pl-3 [scrollbar-width:thin]"
     >
       <div ref={grid} {...gridProps} className={classes(isWaiting && 'invisible', BOARD_COLUMNS)}>
-        {cards.map(({ id, isExpanded, content }) => (
-          <Cell
-            key={id}
-            id={id}
-            isExpanded={isExpanded}
-            onToggleSize={onToggleSize}
-            onLeave={handleLeave}
-            onReturn={handleReturn}
-          >
-            {content}
-          </Cell>
-        ))}
+        {groupStrips(entries).map((group) =>
+          'content' in group ? (
+            <Cell
+              key={group.id}
+              id={group.id}
+              isExpanded={group.isExpanded}
+              onToggleSize={onToggleSize}
+              onLeave={handleLeave}
+              onReturn={handleReturn}
+            >
+              {group.content}
+            </Cell>
+          ) : (
+            <div key={`strips ${group.strips[0]?.id}`} className="col-span-full flex flex-wrap gap-4 p-2">
+              {group.strips.map(({ id, strip }) => (
+                <Fragment key={id}>{strip}</Fragment>
+              ))}
+            </div>
+          ),
+        )}
       </div>
     </div>
   );
 }
 
-/** Scrolls the board to its beginning, after a view was chosen. */
-export function showBeginning(): void {
-  document.querySelector('[data-board]')?.scrollTo({ top: 0 });
-}
-
-/** Scrolls the board as little as possible to show a card. */
-export function showCard(card: CardId): void {
-  const cell = document.querySelector<HTMLElement>(`[data-board] [data-card="${card}"]`);
-  cell?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
-}
-
-/** The scroll position of the board when it was left, and the session epoch it belongs to. */
-let lastScroll: { top: number; epoch: number } | undefined;
-
-/**
- * Restores the scroll position of the board. The first time it scrolls to today's card, which can be further down in a
- * low window.
- */
-function useScrollPosition(scroller: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const { current } = scroller;
-    if (current === null) return undefined;
-    const epoch = sessionEpoch();
-    if (lastScroll?.epoch === epoch) current.scrollTo({ top: lastScroll.top });
-    else scrollToToday(current);
-    const remember = (): void => {
-      lastScroll = { top: current.scrollTop, epoch };
-    };
-    current.addEventListener('scroll', remember, { passive: true });
-    return () => current.removeEventListener('scroll', remember);
-  }, [scroller]);
+/** Puts strips that follow each other into one line. */
+function groupStrips(entries: BoardProps['entries']): (PlacedCard | { strips: PlacedStrip[] })[] {
+  const groups: (PlacedCard | { strips: PlacedStrip[] })[] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if ('content' in entry) groups.push(entry);
+    else if (last !== undefined && 'strips' in last) last.strips.push(entry);
+    else groups.push({ strips: [entry] });
+  }
+  return groups;
 }
 
 /** The cell of a card. Its content is not laid out while it is out of view. */
@@ -214,7 +211,7 @@ function Cell({
       className={classes(
         'movable-card relative min-w-0 p-2 [content-visibility:auto]',
         '[&_section>header]:cursor-grab [&_section>header]:select-none',
-        isExpanded && 'row-span-2 sm:col-span-2',
+        isExpanded ? 'row-span-2 h-[50rem] sm:col-span-2' : CARD_HEIGHT,
       )}
     >
       <FirstRows value={isExpanded ? FIRST_ROWS.expanded : FIRST_ROWS.normal}>
@@ -222,21 +219,6 @@ function Cell({
       </FirstRows>
     </div>
   );
-}
-
-/** Scrolls the board to the row of today's card if that card would not be completely visible. */
-function scrollToToday(scroller: HTMLElement): void {
-  const cell = scroller.querySelector('[aria-current="date"]')?.closest<HTMLElement>('[data-card]');
-  if (!cell) return;
-  const top = cell.offsetTop - scroller.offsetTop;
-  if (top + cell.offsetHeight > scroller.clientHeight) scroller.scrollTop = top;
-}
-
-/** Scrolls the board as little as possible to show the whole cell at its final place. */
-function scrollToCell(scroller: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): void {
-  const maxScroll = offsetTop - scroller.offsetTop;
-  const minScroll = maxScroll + offsetHeight - scroller.clientHeight;
-  scroller.scrollTop = Math.min(maxScroll, Math.max(scroller.scrollTop, minScroll));
 }
 
 function countColumns(grid: HTMLElement | null): number {

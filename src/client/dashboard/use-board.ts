@@ -20,6 +20,7 @@ import {
 } from './arrangement.ts';
 import { projectCard, type CardId } from './cards.ts';
 import { changeBoardSettings, readBoardSettings, useBoardSettings } from './board-settings.ts';
+import { cardsAndUndecidedDays, foldedDays } from './strips.ts';
 import { CUSTOM, presetOf, type SavedView, type BoardContext } from './views.ts';
 
 /** Shows the card of a reopened project if it was hidden (PROJ-29). */
@@ -48,6 +49,10 @@ export interface BoardActions {
 export interface BoardState {
   /** The visible cards in order. */
   cards: readonly CardId[];
+  /** The visible cards in order, and the days that are hidden by default where they would stand. */
+  places: readonly CardId[];
+  /** The days that fold into strips in the current week. */
+  folded: readonly CardId[];
   expanded: readonly CardId[];
   hidden: readonly CardId[];
   mode: string;
@@ -64,6 +69,8 @@ export function useBoard(context: BoardContext): BoardState {
   const actions = useMemo(() => createActions(context), [context]);
   return {
     cards: shownCards(settings, context),
+    places: cardsAndUndecidedDays(settings, context),
+    folded: foldedDays(settings, context),
     expanded: arrangementOf(settings, context).expanded,
     hidden: hiddenCardsOf(settings, context),
     mode: modeOf(settings),

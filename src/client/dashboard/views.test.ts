@@ -53,6 +53,10 @@ describe('reading stored values', () => {
     for (const nonsense of ['views', { a: 1 }, [null]]) expect(readViews(nonsense)).toBeUndefined();
   });
 
+  it('readViews keeps a view with the name of a built-in view that was added later, under another name', () => {
+    expect(readViews([{ ...MY_VIEW, name: 'Today' }])).toEqual([{ ...MY_VIEW, name: 'My Today' }]);
+  });
+
   it('does not throw for any value', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {

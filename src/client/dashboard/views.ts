@@ -6,6 +6,8 @@ import { cardOfDay, FIXED_CARDS, isCardId, WEEKDAY_CARDS, type CardId } from './
 export interface Arrangement {
   order: readonly CardId[];
   expanded: readonly CardId[];
+  /** The days that are folded into strips while their week is the current one; none unless given. */
+  folded?: readonly CardId[];
 }
 
 /** A view saved by the person (DASH-22). */
@@ -48,8 +50,22 @@ const THIS_WEEK: Preset = {
   arrange: ({ projects = [] }) => ({ order: [...FIXED_CARDS, ...projects], expanded: [] }),
 };
 
-/** The built-in views (DASH-18, DASH-19). Cards that an order does not name follow at the end. */
+/** Today in double size, then the coming days, goals and habits. The past days of the week are folded. */
+const TODAY: Preset = {
+  name: 'Today',
+  needsProjects: false,
+  arrange({ today, projects = [] }) {
+    const card = cardOfDay(today);
+    const past = WEEKDAY_CARDS.slice(0, WEEKDAY_CARDS.indexOf(card));
+    const coming = WEEKDAY_CARDS.slice(past.length + 1);
+    const periods = ['weekly-goals', 'weekly-habits', 'monthly-goals', 'monthly-habits'] as const;
+    return { order: [card, ...coming, ...periods, ...past, 'books', ...projects], expanded: [card], folded: past };
+  },
+};
+
+/** The built-in views (DASH-18, DASH-19), and that of today. Cards that an order does not name follow at the end. */
 export const PRESETS: readonly Preset[] = [
+  TODAY,
   {
     name: 'Daily Focus',
     needsProjects: true,
@@ -131,11 +147,17 @@ export function readViews(value: unknown): SavedView[] | undefined {
   return views.size === 0 && Object.keys(value).length > 0 ? undefined : [...views.values()];
 }
 
+/** Returns the name of a stored view. The name of a built-in view that was added later gets a prefix. */
+function nameOfSavedView(stored: string): string {
+  const name = trimTitle(stored);
+  return name.toLowerCase() === TODAY.name.toLowerCase() ? `My ${name}` : name;
+}
+
 function readView(value: unknown): SavedView | undefined {
   const view = (value ?? {}) as Partial<Record<keyof SavedView, unknown>>;
   const order = readCards(view.order);
   if (typeof view.name !== 'string' || order === undefined) return undefined;
-  const name = trimTitle(view.name);
+  const name = nameOfSavedView(view.name);
   if (name === '' || isReserved(name)) return undefined;
   return {
     name,

@@ -4,6 +4,7 @@ import type { Command } from '#shared/halo/halo.contract.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { showErrorToast, explain } from '#client/items/error-toasts.ts';
+import { hiddenDayOffer } from '#client/items/hidden-days.ts';
 import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { absenceOf, capitalized, isCreation, isOpening, nounOf, problemOf } from './command-labels.ts';
@@ -74,10 +75,18 @@ function createSuccessToast({ command, match }: Action): Toast {
   if (isCreation(command)) {
     return { title: `${name} created`, description: `Your ${noun} has been added successfully.` };
   }
+  const hidden = match?.itemType === 'task' ? hiddenTargetOffer(command) : {};
+  const details = match && [cutTitle(match.title), describeDay(command), hidden.description];
   return {
+    ...hidden,
     title: `${name} ${PARTICIPLES[command.commandType] ?? 'changed'}`,
-    ...(match && { description: [cutTitle(match.title), describeDay(command)].filter(Boolean).join(' · ') }),
+    ...(details && { description: details.filter(Boolean).join(' · ') }),
   };
+}
+
+/** Returns what the toast adds about the day that a task was moved to. */
+function hiddenTargetOffer({ commandType, data }: Command): Pick<Toast, 'description' | 'offer'> {
+  return commandType === 'move_item' && data.targetDate !== undefined ? hiddenDayOffer(data.targetDate) : {};
 }
 
 /** Returns the day that an item was moved to, because it may be out of sight there. */

@@ -1,6 +1,6 @@
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import type { useChange } from '#client/data/optimistic.ts';
-import { isToastOpen, showToast } from '#client/ui/overlays/toasts.ts';
+import { isToastOpen, showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import type { Removal } from './item-changes.ts';
 
 /** The toast on the screen and the deletions that it can undo. */
@@ -29,9 +29,9 @@ export function removeWithUndo<Item, Scope>(
   offered = { toast, undos };
 }
 
-/** Shows a toast with an Undo button. Returns the toast's id. */
-export function offerUndo(title: string, takeBack: () => void): number {
-  return showToast({ title, action: { label: 'Undo', onSelect: ifSameSession(takeBack) } });
+/** Shows a toast with an Undo button, and with what is added to it. Returns the toast's id. */
+export function offerUndo(title: string, takeBack: () => void, added?: Partial<Toast>): number {
+  return showToast({ title, ...added, action: { label: 'Undo', onSelect: ifSameSession(takeBack) } });
 }
 
 /** Wraps an action so that it does nothing once the session has changed. */

@@ -9,9 +9,10 @@ import { changeTask, putTask, type TaskListScope } from '#shared/tasks/tasks.rul
 import { call } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { isGone, showFailureTo, showRestoreFailure, type FailedVerb } from '#client/items/error-toasts.ts';
+import { hiddenDayOffer } from '#client/items/hidden-days.ts';
 import { removalOf } from '#client/items/item-changes.ts';
 import { ignoreShownError, offerUndo, removeWithUndo } from '#client/items/undo.ts';
-import { showToast } from '#client/ui/overlays/toasts.ts';
+import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 import { movingTo } from './updates.mutations.ts';
 
@@ -22,7 +23,13 @@ const QUEUE_KEY = 'selection';
 export function useSelectionChanges() {
   const mutate = useChange();
   return useMemo(() => {
-    function change(tasks: readonly Task[], verb: FailedVerb, done: string, changeOf: (task: Task) => object): void {
+    function change(
+      tasks: readonly Task[],
+      verb: FailedVerb,
+      done: string,
+      changeOf: (task: Task) => object,
+      added?: Partial<Toast>,
+    ): void {
       if (tasks.length === 0) return;
       const changes: SelectionChange[] = tasks.map((task) => ({ id: task.id, ...changeOf(task) }));
       mutate(createSelectionChange(tasks, changes, verb)).catch(ignoreShownError);
@@ -32,6 +39,7 @@ export function useSelectionChanges() {
       offerUndo(
         `${countTasks(tasks)} ${done}`,
         () => void mutate(createSelectionChange(changed, back, verb)).catch(ignoreShownError),
+        added,
       );
     }
 
@@ -59,6 +67,7 @@ export function useSelectionChanges() {
           'move',
           `moved to ${longDay(day)}`,
           (task) => movingTo(task, day),
+          hiddenDayOffer(day),
         ),
 
       /** Deletes the tasks. Of a series it deletes the selected occurrences alone. */

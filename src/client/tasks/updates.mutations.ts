@@ -7,6 +7,7 @@ import { call } from '#client/data/api-client.ts';
 import type { Change, useChange } from '#client/data/optimistic.ts';
 import { queueKeyOf, requireStoredId, resolveId } from '#client/data/temporary-ids.ts';
 import { showFailureTo, type FailedVerb } from '#client/items/error-toasts.ts';
+import { hiddenDayOffer } from '#client/items/hidden-days.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { ignoreShownError, offerUndo } from '#client/items/undo.ts';
 import { withChange } from './task-predictions.ts';
@@ -40,7 +41,8 @@ export function moveBackOf(task: Task, moved: Task): TaskEdit {
 
 /** Shows a toast with the new day of a task and Undo. */
 export function offerMoveBack(mutate: ReturnType<typeof useChange>, task: Task, moved: Task): void {
-  offerUndo(`Moved to ${longDay(moved.date)}`, () => void mutate(moveBackOf(task, moved)).catch(ignoreShownError));
+  const moveBack = (): void => void mutate(moveBackOf(task, moved)).catch(ignoreShownError);
+  offerUndo(`Moved to ${longDay(moved.date)}`, moveBack, hiddenDayOffer(moved.date));
 }
 
 /** Returns the common parts of all changes of one task: its queue key, its optimistic update and its reconciliation. */

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
-import { weekdayName } from '#shared/calendar/labels.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
-import { showCard } from '#client/dashboard/board.tsx';
-import { cardOfDay, type CardId } from '#client/dashboard/cards.ts';
+import { showCard } from '#client/dashboard/board-scroll.ts';
+import { cardOfDay, WEEKDAY_CARDS, type CardId } from '#client/dashboard/cards.ts';
+import { hiddenDayText, provideHiddenDays } from '#client/items/hidden-days.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { useToday } from '#client/ui/use-today.ts';
@@ -12,12 +12,14 @@ import { weekStrip } from './lazy-week-strip.tsx';
 export interface BoardWeekProps {
   /** The visible cards. */
   cards: readonly CardId[];
-  /** Called with a hidden card that the person wants to see. */
+  /** The visible cards that are folded. */
+  folded: readonly CardId[];
+  /** Called with a hidden or folded card that the person wants to see. */
   onShowCard: (card: CardId) => void;
 }
 
-/** The week strip of the board. Choosing a day scrolls the board to its card. */
-export function BoardWeek({ cards, onShowCard }: BoardWeekProps) {
+/** The week strip of the board. Choosing a day scrolls the board to its card, changing the week to its first day. */
+export function BoardWeek({ cards, folded, onShowCard }: BoardWeekProps) {
   const today = useToday();
   const { selectedDate, setSelectedDate } = useSelectedDate();
   const [isMonthOpen, setMonthOpen] = useState(false);
@@ -25,21 +27,44 @@ export function BoardWeek({ cards, onShowCard }: BoardWeekProps) {
 
   const show = useEffectEvent((day: Day) => {
     const card = cardOfDay(day);
-    if (cards.includes(card)) showCard(card);
+    if (folded.includes(card)) onShowCard(card);
+    else if (cards.includes(card)) showCard(card);
     else
       showToast({
-        title: `The card of ${weekdayName(day)} is hidden`,
+        title: hiddenDayText(day),
         action: { label: 'Show', onSelect: () => onShowCard(card) },
       });
   });
+  const findHiddenDay = useEffectEvent((day: Day) => {
+    const card = cardOfDay(day);
+    if (cards.includes(card)) return undefined;
+    return () => {
+      setSelectedDate(day);
+      onShowCard(card);
+    };
+  });
+  useEffect(() => provideHiddenDays((day) => findHiddenDay(day)), []);
+
+  const showFirstDay = useEffectEvent(() => {
+    const card = WEEKDAY_CARDS.find((day) => cards.includes(day) && !folded.includes(day));
+    if (card !== undefined) showCard(card);
+  });
+  const monday = mondayOf(selectedDate);
+  const shownMonday = useRef(monday);
+  useEffect(() => {
+    if (shownMonday.current === monday) return;
+    shownMonday.current = monday;
+    showFirstDay();
+  }, [monday]);
+  // After the effect above: a day that was chosen in another week is scrolled to.
   useEffect(() => {
     if (chosen !== undefined) show(chosen.day);
   }, [chosen]);
 
   function select(day: Day): void {
-    const isSameWeek = mondayOf(day) === mondayOf(selectedDate);
+    const isSameWeek = mondayOf(day) === monday;
     setSelectedDate(day);
-    // A swipe to another week keeps the weekday, and its card where it is.
+    // A swipe to another week keeps the weekday.
     if (isSameWeek || isMonthOpen) setChosen({ day });
   }
 

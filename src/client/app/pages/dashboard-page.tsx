@@ -5,7 +5,13 @@ import { cardTitle, type CardId } from '#client/dashboard/cards.ts';
 import { Toolbar } from '#client/dashboard/toolbar.tsx';
 import { useBoard } from '#client/dashboard/use-board.ts';
 import { BoardSkeleton } from '#client/dashboard/board-skeleton.tsx';
-import { showBeginning, Board } from '#client/dashboard/board.tsx';
+import { Board } from '#client/dashboard/board.tsx';
+import { showBeginning } from '#client/dashboard/board-scroll.ts';
+import { placeWithFolded } from '#client/dashboard/strips.ts';
+import { cardTarget, focusTarget } from '#client/ui/focus-target.ts';
+import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
+import { BoardStrip } from './board-strip.tsx';
+import { useFoldedDays } from './use-folded-days.ts';
 import { reasonOf } from '#client/data/api-client.ts';
 import { announce } from '#client/ui/overlays/announcements.ts';
 import { Button } from '#client/ui/controls/button.tsx';
@@ -33,6 +39,7 @@ export function DashboardPage({ user }: PageProps) {
   const { today, context, projects = NO_PROJECTS, isCompletedShown } = data;
   const board = useBoard(context);
   const { actions } = board;
+  const { folded, unfold } = useFoldedDays(board, data);
   const handlers = useMemo<CardHandlers>(
     () => ({
       onToggleSize: actions.toggleSize,
@@ -64,7 +71,28 @@ export function DashboardPage({ user }: PageProps) {
     showBeginning();
   }
 
-  const cards = board.cards.map((id) => {
+  /** Shows the card of a strip and focuses it. */
+  function showInPlaceOfStrip(card: CardId): void {
+    if (folded.includes(card)) unfold(card);
+    else actions.show([card]);
+    focusTarget.set(cardTarget(cardTitle(card, projects) ?? ''));
+  }
+
+  function keepHidden(card: CardId, title: string): void {
+    actions.hide(card, title);
+    // The strip had the focus and disappears.
+    requestAnimationFrame(() => focusIfNowhere('main'));
+  }
+
+  const entries = board.places.map((id) => {
+    const isFolded = folded.includes(id);
+    if (isFolded || !board.cards.includes(id)) {
+      const show = (): void => showInPlaceOfStrip(id);
+      return {
+        id,
+        strip: <BoardStrip id={id} isFolded={isFolded} data={data} onShow={show} onKeepHidden={keepHidden} />,
+      };
+    }
     const isExpanded = board.expanded.includes(id);
     const place = { id, isExpanded, handlers };
     return {
@@ -81,7 +109,7 @@ export function DashboardPage({ user }: PageProps) {
       title="Dashboard"
       hasFloating
       tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchBoard} className="ml-3" />}
-      week={<BoardWeek cards={board.cards} onShowCard={(card) => actions.show([card])} />}
+      week={<BoardWeek cards={board.cards} folded={folded} onShowCard={showInPlaceOfStrip} />}
     >
       <div className="flex min-h-0 flex-1 flex-col">
         <div className="shrink-0 px-2">
@@ -95,7 +123,12 @@ export function DashboardPage({ user }: PageProps) {
           </p>
         )}
         <div className="relative flex min-h-0 flex-1 flex-col">
-          <Board cards={cards} onMove={move} onToggleSize={actions.toggleSize} isWaiting={isWaiting} />
+          <Board
+            entries={entries}
+            onMove={(card, place) => move(card, placeWithFolded(board.cards, folded, card, place))}
+            onToggleSize={actions.toggleSize}
+            isWaiting={isWaiting}
+          />
           {isWaiting && <BoardSkeleton />}
         </div>
       </div>

@@ -47,7 +47,7 @@ export function Toaster() {
     // As a live region it can be reached beside an open dialog. Radix announces the toasts elsewhere.
     <div data-toasts aria-live="off" onFocus={receiveFocus} onBlur={stopPropagation}>
       <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
-        {toasts.map(({ id, isOpen, title, description, tone, duration, action }) => (
+        {toasts.map(({ id, isOpen, title, description, tone, duration, action, offer }) => (
           <Toast.Root
             key={id}
             open={isOpen}
@@ -72,15 +72,19 @@ export function Toaster() {
               )}
             </div>
             <div className="ml-auto flex items-start gap-3">
-              {action !== undefined && (
-                <Toast.Action
-                  data-toast-action
-                  altText={action.label}
-                  onClick={action.onSelect}
-                  className="touch-target shrink-0 rounded-control px-1.5 font-semibold underline-offset-4 hover:underline"
-                >
-                  {action.label}
-                </Toast.Action>
+              {[offer, action].map(
+                (button) =>
+                  button && (
+                    <Toast.Action
+                      key={button.label}
+                      data-toast-action
+                      altText={button.label}
+                      onClick={button.onSelect}
+                      className="touch-target shrink-0 rounded-control px-1.5 font-semibold underline-offset-4 hover:underline"
+                    >
+                      {button.label}
+                    </Toast.Action>
+                  ),
               )}
               <Toast.Close
                 aria-label="Close"

@@ -15,6 +15,8 @@ export interface Toast {
   duration?: number;
   /** A button on the toast, such as 'Undo'. Pressing it closes the toast. */
   action?: { label: string; onSelect: () => void };
+  /** A button before that of the action, such as 'Show'. Pressing it closes the toast. */
+  offer?: { label: string; onSelect: () => void };
 }
 
 export interface ShownToast extends Toast {

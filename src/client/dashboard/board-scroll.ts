@@ -1,0 +1,51 @@
+import { useLayoutEffect, type RefObject } from 'react';
+import { sessionEpoch } from '#client/data/session-epoch.ts';
+import type { CardId } from './cards.ts';
+
+/** Scrolls the board to its beginning, after a view was chosen. */
+export function showBeginning(): void {
+  document.querySelector('[data-board]')?.scrollTo({ top: 0 });
+}
+
+/** Scrolls the board as little as possible to show a card. */
+export function showCard(card: CardId): void {
+  const cell = document.querySelector<HTMLElement>(`[data-board] [data-card="${card}"]`);
+  cell?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+}
+
+/** The scroll position of the board when it was left, and the session epoch it belongs to. */
+let lastScroll: { top: number; epoch: number } | undefined;
+
+/**
+ * Restores the scroll position of the board. The first time it scrolls to today's card, which can be further down in a
+ * low window.
+ */
+export function useScrollPosition(scroller: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    if (current === null) return undefined;
+    const epoch = sessionEpoch();
+    if (lastScroll?.epoch === epoch) current.scrollTo({ top: lastScroll.top });
+    else scrollToToday(current);
+    const remember = (): void => {
+      lastScroll = { top: current.scrollTop, epoch };
+    };
+    current.addEventListener('scroll', remember, { passive: true });
+    return () => current.removeEventListener('scroll', remember);
+  }, [scroller]);
+}
+
+/** Scrolls the board to the row of today's card if that card would not be completely visible. */
+function scrollToToday(scroller: HTMLElement): void {
+  const cell = scroller.querySelector('[aria-current="date"]')?.closest<HTMLElement>('[data-card]');
+  if (!cell) return;
+  const top = cell.offsetTop - scroller.offsetTop;
+  if (top + cell.offsetHeight > scroller.clientHeight) scroller.scrollTop = top;
+}
+
+/** Scrolls the board as little as possible to show the whole cell at its final place. */
+export function scrollToCell(scroller: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): void {
+  const maxScroll = offsetTop - scroller.offsetTop;
+  const minScroll = maxScroll + offsetHeight - scroller.clientHeight;
+  scroller.scrollTop = Math.min(maxScroll, Math.max(scroller.scrollTop, minScroll));
+}

@@ -1,0 +1,42 @@
+import { expect, expectAccessible } from '../support/browser.ts';
+import { test } from '../support/dashboard-screen.ts';
+
+test.describe('strips of the board', { tag: '@desk' }, () => {
+  test('the view Today leads with today and folds the past days', async ({ page, dashboard }) => {
+    await dashboard.open();
+    await dashboard.chooseInViewMenu('Today');
+    await expect.poll(async () => (await dashboard.cards()).slice(0, 2)).toEqual(['saturday', 'sunday']);
+    expect(await dashboard.expanded()).toEqual(['saturday']);
+    expect(await dashboard.cards()).not.toContain('tuesday');
+    await expectAccessible(page);
+    const tuesday = page.getByRole('button', { name: 'Tuesday 17th' });
+    expect((await tuesday.boundingBox())?.height).toBe(44);
+    await tuesday.click();
+    await expect(dashboard.card('tuesday').getByRole('button').first()).toBeFocused();
+    await page.getByRole('button', { name: 'Previous week' }).click();
+    await expect.poll(async () => dashboard.cards()).toContain('monday');
+  });
+
+  test('friday has a strip until the person decides', async ({ page, dashboard }) => {
+    await dashboard.open();
+    const strip = page.getByRole('group', { name: 'Friday hidden' });
+    await strip.getByRole('button', { name: 'Keep Friday hidden' }).click();
+    await expect(strip).toHaveCount(0);
+    await dashboard.undo();
+    await strip.getByRole('button', { name: 'Show Friday' }).click();
+    await expect(dashboard.card('friday').getByRole('button').first()).toBeFocused();
+    await expect(strip).toHaveCount(0);
+  });
+
+  test('a task moved to a hidden day offers to show its card', async ({ page, dashboard }) => {
+    await dashboard.addTasks('2026-11-21', 'Dentist');
+    await dashboard.open();
+    await dashboard.row('saturday', 'Dentist').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Move to…' }).click();
+    await dashboard.dialog.getByLabel('Another date').fill('2026-11-20');
+    await page.keyboard.press('Enter');
+    await expect(dashboard.toast).toContainText('The card of Friday is hidden.');
+    await dashboard.toast.getByRole('button', { name: 'Show' }).click();
+    await expect(dashboard.row('friday', 'Dentist')).toBeVisible();
+  });
+});
