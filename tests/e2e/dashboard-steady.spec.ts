@@ -164,6 +164,7 @@ test('in one column a card that the keyboard moves stays in view @desk', async (
 for (const way of ['the mouse', 'Ctrl+A']) {
   test(`a card can be dragged while text selected with ${way} is highlighted @desk`, async ({ page, dashboard }) => {
     await dashboard.open();
+    await dashboard.card('monday').scrollIntoViewIfNeeded();
     const list = await dashboard.list('monday').boundingBox();
     const end = await dashboard.list('thursday').boundingBox();
     if (list === null || end === null) throw new Error('A card is not there');
