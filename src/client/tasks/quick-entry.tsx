@@ -22,6 +22,8 @@ import { PastedLines } from './pasted-lines.tsx';
 import { PhraseChips } from './phrase-chips.tsx';
 import { taskDraftOf, taskFormValues, type TaskFormValues } from './task-form-values.ts';
 
+const QUIET = 'transition-opacity pointer-fine:not-group-hover/card:not-focus-within:opacity-0';
+
 export interface QuickEntryProps {
   day: Day;
   /** True above the bottom bar of a phone, where chips show what was understood. */
@@ -90,7 +92,11 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
       aria-label={`Add a task to ${longDay(day)}`}
       onKeyDown={leaveOnEscape}
       style={isBar ? { marginBottom: `max(0px, ${inset}px - var(--bottom-bar, 0px))` } : undefined}
-      className={classes(isBar ? 'border-t border-hairline bg-surface px-3 py-1' : 'ps-4 pe-2')}
+      className={classes(
+        isBar ? 'border-t border-hairline bg-surface px-3 py-1' : 'ps-4 pe-2',
+        // With a mouse, the lines of other days than today show only in the card under the pointer.
+        !isBar && day !== today && title === '' && QUIET,
+      )}
     >
       {pasted && (
         <PastedLines

@@ -79,7 +79,7 @@ export function Card({
       aria-current={isCurrent ? 'date' : undefined}
       data-drop-date={dropDate}
       className={classes(
-        'flex min-h-0 flex-col overflow-hidden rounded-card border bg-surface shadow-card',
+        'group/card flex min-h-0 flex-col overflow-hidden rounded-card border bg-surface shadow-card',
         isCurrent ? 'border-accent ring-1 ring-accent' : 'border-hairline',
         KIND_COLOR[kind],
         className,
