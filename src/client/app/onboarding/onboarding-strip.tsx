@@ -81,7 +81,7 @@ export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
 function close(): void {
   ONBOARDING.set(OVER);
   // The focused button disappears with the strip.
-  requestAnimationFrame(() => focusIfNowhere('[aria-current="date"] > footer button'));
+  requestAnimationFrame(() => focusIfNowhere('[aria-current="date"] footer button'));
 }
 
 interface StepLineProps {
