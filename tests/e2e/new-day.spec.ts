@@ -150,7 +150,7 @@ test('keys choose what happens to each task', { tag: '@desk' }, async ({ page })
   await page.keyboard.press('ArrowDown');
   await expect(flow.task('One')).toBeFocused();
   await page.keyboard.press('p');
-  await page.getByRole('dialog', { name: 'Move to…' }).getByRole('button', { name: 'Friday' }).click();
+  await page.getByRole('dialog', { name: 'Move to…' }).getByRole('button', { name: 'Friday Nov 20' }).click();
   await expect(flow.newDay.getByRole('button', { name: 'Fri, Nov 20', pressed: true })).toBeVisible();
   await expect(flow.task('One')).toBeFocused();
   await page.keyboard.press('ArrowDown');
