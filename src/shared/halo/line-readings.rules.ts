@@ -68,17 +68,21 @@ export function prepareLine(
 }
 
 /** Returns the most probable readings of a line that is not long, before they are compared as a whole. */
-export function findProbableReadings({ tokens, scores, model }: Line, isAllowed?: IsAllowed): Reading[] {
-  return findReadings(model, scores, tokens.length > MOST_TOKENS_COMPARED ? 1 : READINGS, isAllowed);
+export function findProbableReadings(
+  { tokens, scores, model }: Line,
+  isAllowed?: IsAllowed,
+  count = READINGS,
+): Reading[] {
+  return findReadings(model, scores, tokens.length > MOST_TOKENS_COMPARED ? 1 : count, isAllowed);
 }
 
 type IsAllowed = (intent: number) => boolean;
 
 /** Returns the best reading of a line whose clauses have only allowed intents, after comparing whole readings. */
-function findBestReading(line: Line, isAllowed?: IsAllowed): Reading {
+function findBestReading(line: Line, isAllowed?: IsAllowed, count?: number): Reading {
   const { tokens, properties, model } = line;
   const { scoreWeight, weightOf } = model.ranking;
-  const [first, ...others] = findProbableReadings(line, isAllowed).map(({ states, score }) => {
+  const [first, ...others] = findProbableReadings(line, isAllowed, count).map(({ states, score }) => {
     const isLong = tokens.length > MOST_TOKENS_COMPARED;
     const features = isLong ? new Int32Array() : featuresOfReading(tokens, properties, states);
     return { states, score: features.reduce((sum, feature) => sum + weightOf(feature), scoreWeight * score) };
@@ -122,8 +126,10 @@ export function readClausesOtherwise(text: string, context: ParseContext, model:
   if (line === undefined || line.tokens.length > MOST_TOKENS_COMPARED) return none;
   const first = chooseReading(line);
   const intents = new Set<Intent>(clausesOf(text, line.tokens, first.states).map(({ intent }) => intent));
+  // A line that asks for many things is read once for each, so fewer readings of it are compared.
+  const count = Math.ceil(READINGS / intents.size ** 2);
   const others = [...intents].map((without) =>
-    findBestReading(line, (intent) => intent !== NOTHING && INTENTS[intent] !== without),
+    findBestReading(line, (intent) => intent !== NOTHING && INTENTS[intent] !== without, count),
   );
   const second = others.toSorted((one, other) => other.score - one.score)[0];
   if (second === undefined || first.score - second.score > CLOSE) return none;
