@@ -53,7 +53,6 @@ test('Backspace behind a tint and Escape make it plain words again', async ({ pa
 test('an option that is set by hand counts more than the title', async ({ page, day }) => {
   await day.addButton.click();
   await day.field.fill('Stretch every day');
-  await expect(day.dialog.locator('mark')).toHaveText(['every day']);
   await day.repeat.selectOption('weekly');
   await expect(day.dialog.locator('mark')).toHaveCount(0);
   const [request] = await Promise.all([page.waitForRequest('**/api/tasks'), day.field.press('Enter')]);

@@ -41,7 +41,9 @@ export function useTitlePhrases<Text extends { title: string }>(
 
   function changeOptions(changed: Text): Text {
     const names = (Object.keys(shown) as (keyof Text)[]).filter((name) => changed[name] !== shown[name]);
-    const replaced = phrases.filter((phrase) => names.some((name) => name in phrase.fields));
+    // The shown phrases may be those of a title with fewer letters.
+    const current = isNew ? understandTitle(text.title, plain).phrases : [];
+    const replaced = current.filter((phrase) => names.some((name) => name in phrase.fields));
     if (replaced.length > 0) makePlain(replaced.map(({ words }) => words));
     return { ...text, ...Object.fromEntries(names.map((name) => [name, changed[name]])) };
   }
