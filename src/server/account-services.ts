@@ -1,5 +1,7 @@
 import { createUserPresenter } from './account/account.presenter.ts';
 import { createAccountService } from './account/account.service.ts';
+import { createApiTokenService } from './account/api-tokens.service.ts';
+import { createApiTokenStore } from './account/api-tokens.store.ts';
 import { createKnownBrowserStore } from './account/known-browsers.store.ts';
 import { createPasswordAttemptService } from './account/password-attempts.service.ts';
 import { createSessionService } from './account/sessions.service.ts';
@@ -34,5 +36,6 @@ export function createAccountServices(
   };
   const account = createAccountService(parts);
   const signIns = createSignInService({ ...parts, clock, isRegistrationOpen: config.isRegistrationOpen });
-  return { account, signIns, sessions, audit, rateLimits, presentUser };
+  const apiTokens = createApiTokenService({ ...parts, store: createApiTokenStore(database), account, clock });
+  return { account, signIns, sessions, apiTokens, audit, rateLimits, presentUser };
 }

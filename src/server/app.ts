@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account.routes.ts';
+import { apiTokenRoutes } from './account/api-tokens.routes.ts';
 import { deviceRoutes } from './account/devices.routes.ts';
 import { createAccountServices } from './account-services.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
@@ -139,6 +140,7 @@ export async function buildApp({
   app.setSerializerCompiler(compileSerializer);
   app.decorateRequest('user', undefined);
   app.decorateRequest('rowsVersion', undefined);
+  app.decorateRequest('isProgram', false);
   app.decorateRequest('identifiedAt', 0);
   handleErrors(app);
   acceptJsonOnly(app);
@@ -158,18 +160,27 @@ function registerRoutes(
   app: FastifyInstance,
   { config, database, clock, channel }: Omit<AppParts, 'clientFolder' | 'observe'>,
 ): PurgeJob[] {
-  const { account, signIns, sessions, audit, rateLimits, presentUser } = createAccountServices(database, clock, config);
+  const { account, signIns, sessions, apiTokens, audit, rateLimits, presentUser } = createAccountServices(
+    database,
+    clock,
+    config,
+  );
   const sessionCookie = createSessionCookie(config.publicUrl);
   const quota = createQuotaService(createQuotaStore(database), config.quota, clock);
   const services = createServices(database, clock, { quota, historyLimits: config.history });
 
   const idempotency = createIdempotency(database, clock);
-  const authenticate = requireUser(sessionCookie, (token) => sessions.findSession(token));
+  const authenticate = requireUser(
+    sessionCookie,
+    async (token) => sessions.findSession(token),
+    async (token) => apiTokens.findTokenUser(token),
+  );
   const route = createRouteRegistrar(app, authenticate, idempotency, createResponseCache(database), quota);
   changeRoutes(app, authenticate, createChangeService(channel));
   healthRoutes(route, (milliseconds) => database.answersWithin(milliseconds));
   accountRoutes(route, account, signIns, sessions, sessionCookie, createBrowserCookie(config.publicUrl));
   deviceRoutes(route, sessions, sessionCookie);
+  apiTokenRoutes(route, apiTokens);
   taskRoutes(route, services.tasks);
   carryOverRoutes(route, services.carryOver);
   goalRoutes(route, services.goals);

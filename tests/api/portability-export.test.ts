@@ -84,6 +84,7 @@ const NOT_EXPORTED: Record<string, string> = {
   audit_events: 'for the operator',
   sessions: 'secrets of active sessions',
   known_browsers: 'secrets of known browsers',
+  api_tokens: 'secrets of programs',
   task_series_revisions: 'derived from the series',
   complete_days: 'derived from the series',
   trash: 'deleted items',

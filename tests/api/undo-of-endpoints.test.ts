@@ -39,6 +39,8 @@ const NOT_UNDONE: Partial<Record<EndpointName, string>> = {
   'POST /api/halo/wordings': LEARNED,
   'DELETE /api/halo/wordings/:id': LEARNED,
   'DELETE /api/halo/wordings': LEARNED,
+  'POST /api/tokens': ACCOUNT,
+  'DELETE /api/tokens/:id': ACCOUNT,
   'DELETE /api/history': 'The history is forgotten on purpose',
 };
 

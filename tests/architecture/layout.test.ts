@@ -78,6 +78,7 @@ const WITHOUT_USER: Record<string, string> = {
 
 /** Files that parse a stored instant. Days are never parsed this way. */
 const PARSES_INSTANTS = [
+  'src/server/account/api-tokens.service.ts',
   'src/server/account/sessions.presenter.ts',
   'src/server/account/sessions.service.ts',
   'src/server/database/migrations/006-keep-a-trail.ts',

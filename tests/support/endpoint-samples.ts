@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
+import type { ApiToken } from '#shared/account/api-tokens.contract.ts';
 import type { Device } from '#shared/account/account.contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Answer, CallOptions, Client } from './api-client.ts';
@@ -42,6 +43,14 @@ export const wordingSample = {
 };
 const wording = async (person: Person) =>
   (await person.post<{ wording: { id: number } }>('/api/halo/wordings', wordingSample)).body.wording.id;
+export const apiTokenSample = {
+  name: 'Backup script',
+  access: 'write',
+  areas: ['tasks', 'goals', 'habits', 'books', 'projects', 'halo'],
+  expiresInDays: 30,
+  password: PASSWORD,
+};
+const apiToken = async (person: Person) => (await person.post<ApiToken>('/api/tokens', apiTokenSample)).body.id;
 /** The number of an action of this person. */
 async function latestAction(person: Person): Promise<number> {
   await makeTask(person);
@@ -104,6 +113,9 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'GET /api/sessions': {},
   'DELETE /api/sessions/:id': { own: signInOnAnotherDevice },
   'POST /api/sessions/end-others': {},
+  'GET /api/tokens': {},
+  'POST /api/tokens': { body: () => apiTokenSample },
+  'DELETE /api/tokens/:id': { own: apiToken },
 
   'GET /api/tasks/date/:date': {},
   'GET /api/tasks/week': { query: `date=${TODAY}` },

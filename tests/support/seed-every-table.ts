@@ -3,7 +3,7 @@ import { createDemoContent } from '#server/cli/demo-content.ts';
 import { addReleases } from '#server/releases.ts';
 import type { TestApp } from './app.ts';
 import { readExport } from './exports.ts';
-import { wordingSample } from './endpoint-samples.ts';
+import { apiTokenSample, wordingSample } from './endpoint-samples.ts';
 import { makeTask, TODAY, type Person } from './factories.ts';
 import { createSampleAccount } from './sample-account.ts';
 
@@ -31,5 +31,6 @@ export async function seedEveryTable(app: TestApp): Promise<Person> {
   const gone = await makeTask(ana);
   await ana.delete(`/api/tasks/${gone.id}`);
   await ana.post('/api/halo/wordings', wordingSample);
+  await ana.post('/api/tokens', apiTokenSample);
   return ana;
 }

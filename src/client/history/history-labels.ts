@@ -28,7 +28,13 @@ const ITEM_TYPE_LABELS: Record<HistoryItemType, string> = {
   'project-task': 'Project task',
 };
 
-const ACTOR_LABELS: Record<Actor, string> = { you: 'You', halo: 'Halo', import: 'Import', 'new-day': 'New day' };
+const ACTOR_LABELS: Record<Actor, string> = {
+  you: 'You',
+  halo: 'Halo',
+  import: 'Import',
+  'new-day': 'New day',
+  api: 'API token',
+};
 
 /** Returns what was done: 'Completed “Run” and 2 more'. */
 export function actionLabel({

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#shared/account/account.contract.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { TokenCookie } from '#server/http/cookies.ts';
+import { visitorOf } from '#server/http/visitor.ts';
 import type { AccountService } from './account.service.ts';
-import type { SessionService, Visitor } from './sessions.service.ts';
+import type { SessionService } from './sessions.service.ts';
 import type { BroughtTokens, SignedIn, SignInService } from './sign-ins.service.ts';
 
 /** Browsers keep no cookie longer than 400 days. */
@@ -72,8 +73,4 @@ export function accountRoutes(
     cookie.clear(request, reply);
     return undefined;
   });
-}
-
-function visitorOf(request: FastifyRequest): Visitor {
-  return { address: request.ip, agent: request.headers['user-agent'] };
 }

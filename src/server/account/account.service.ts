@@ -4,10 +4,11 @@ import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { withoutRecording } from '#server/database/recording.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
+import type { Visitor } from '#server/http/visitor.ts';
 import type { PresentUser } from './account.presenter.ts';
 import type { PasswordAttemptService } from './password-attempts.service.ts';
 import { hashPassword, randomPassword, verifyPassword } from './passwords.ts';
-import type { OpenSession, SessionService, Visitor } from './sessions.service.ts';
+import type { OpenSession, SessionService } from './sessions.service.ts';
 import type { UserStore } from './users.store.ts';
 
 export interface AccountServiceParts {
@@ -62,6 +63,8 @@ export function createAccountService({
   }
 
   return {
+    confirmPassword,
+
     /** Changes the password, signs out everywhere and signs this browser in again. (READ-17) */
     async changePassword(
       userId: number,

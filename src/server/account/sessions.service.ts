@@ -6,6 +6,7 @@ import { isStorageFull } from '#server/database/failures.ts';
 import type { RowsVersion } from '#server/database/person-versions.ts';
 import { RowCache } from '#server/database/row-cache.ts';
 import type { FoundSession } from '#server/http/require-user.ts';
+import type { Visitor } from '#server/http/visitor.ts';
 import type { PresentUser } from './account.presenter.ts';
 import { createDeviceService } from './devices.service.ts';
 import { createLoginService } from './logins.service.ts';
@@ -27,12 +28,6 @@ const TOKEN_BYTES = 32;
 /** Size of the session cache in bytes: about ten thousand sessions. */
 const CACHE_BYTES = 10 * 1_024 * 1_024;
 const SESSION_BYTES = 500;
-
-/** The address and user agent of a sign-in. */
-export interface Visitor {
-  address: string;
-  agent: string | undefined;
-}
 
 /**
  * The token for a signed-in browser. `maxAge` is in seconds; undefined makes a cookie that ends with the browser's

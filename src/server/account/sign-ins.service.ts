@@ -2,10 +2,11 @@ import { emailKey } from '#shared/account/account.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
+import type { Visitor } from '#server/http/visitor.ts';
 import type { UserRow } from './account.presenter.ts';
 import type { AccountServiceParts } from './account.service.ts';
 import { hashPassword, randomPassword, verifyPassword } from './passwords.ts';
-import type { OpenSession, Visitor } from './sessions.service.ts';
+import type { OpenSession } from './sessions.service.ts';
 
 /** A signed-in user with the tokens for their browser. */
 export interface SignedIn extends OpenSession {

@@ -11,6 +11,8 @@ type AuditEvent =
   | 'password-changed'
   | 'password-refused'
   | 'password-reset'
+  | 'token-created'
+  | 'token-revoked'
   | 'admin-granted'
   | 'admin-revoked'
   | 'account-deleted';

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Permission } from '#shared/account/api-tokens.rules.ts';
 import type { Flag } from './flag.ts';
 
 export interface UsersTable {
@@ -23,6 +24,20 @@ export interface KnownBrowsersTable {
   userId: number;
   tokenHash: string;
   signedInAt: string;
+}
+
+/** Tokens with which programs call the API for a person. `tokenHash` is the hash of the text. */
+export interface ApiTokensTable {
+  id: Generated<number>;
+  userId: number;
+  tokenHash: string;
+  name: string;
+  access: Permission['access'];
+  /** The names of the areas, separated by spaces. */
+  areas: string;
+  createdAt: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
 }
 
 /** One row per sign-in: the history of use. */

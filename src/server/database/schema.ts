@@ -8,6 +8,7 @@ import type { PortableList } from '#shared/portability/export-file.contract.ts';
 import type { ProjectTaskContent } from '#shared/projects/projects.contract.ts';
 import type { TaskContent } from '#shared/tasks/tasks.contract.ts';
 import type {
+  ApiTokensTable,
   AuditEventsTable,
   IdempotencyKeysTable,
   KnownBrowsersTable,
@@ -259,6 +260,7 @@ export interface Schema extends PlannerSchema {
   sessions: SessionsTable;
   user_sessions: UserSessionsTable;
   known_browsers: KnownBrowsersTable;
+  api_tokens: ApiTokensTable;
   halo_wordings: HaloWordingsTable;
   app_versions: AppVersionsTable;
   task_series_revisions: TaskSeriesRevisionsTable;

@@ -53,6 +53,8 @@ export interface Quota {
 export interface AuthenticatedUser {
   user: User;
   rowsVersion: RowsVersion | undefined;
+  /** True for a program with an API token, false for a browser. */
+  isProgram: boolean;
 }
 
 /** Returns the signed-in user. Throws 'signed-out' without a valid session. */
@@ -71,10 +73,11 @@ export function createRouteRegistrar(
 ): RegisterRoute {
   /** Authenticates the caller and checks their role. */
   async function authenticateCaller(request: FastifyRequest, reply: FastifyReply, access: Access): Promise<void> {
-    const { user, rowsVersion } = await authenticate(request, reply);
+    const { user, rowsVersion, isProgram } = await authenticate(request, reply);
     requireRole(access, user);
     request.user = user;
     request.rowsVersion = rowsVersion;
+    request.isProgram = isProgram;
     request.identifiedAt = performance.now();
   }
 
@@ -125,9 +128,11 @@ export function createRouteRegistrar(
         },
       }),
       handler: async (request, reply) =>
-        runFor(callerOf(request, reply), async () =>
-          actor === undefined ? respond(request, reply) : recordAs(actor, async () => respond(request, reply)),
-        ),
+        runFor(callerOf(request, reply), async () => {
+          const recordedActor = actor ?? (request.isProgram ? 'api' : undefined);
+          const work = async () => respond(request, reply);
+          return recordedActor === undefined ? work() : recordAs(recordedActor, work);
+        }),
     };
     if (endpoint.isForm === true) addFormRoute(app, route);
     else app.route(route);
@@ -183,6 +188,8 @@ declare module 'fastify' {
     user: User | undefined;
     /** The version of the user's rows when the caller was authenticated, on PostgreSQL. */
     rowsVersion: RowsVersion | undefined;
+    /** True when a program with an API token is the caller. */
+    isProgram: boolean;
     /** When the caller was authenticated, by `performance.now()`. */
     identifiedAt: number;
   }

@@ -31,7 +31,7 @@ function newPasswordSchema(tooShort: string) {
 }
 
 /** An existing password; `missing` is the message when it is empty. */
-function knownPasswordSchema(missing: string) {
+export function knownPasswordSchema(missing: string) {
   return textSchemaFor(missing).min(1, missing).max(PASSWORD_LENGTH, 'Password must be at most 1,000 characters');
 }
 

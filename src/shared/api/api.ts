@@ -1,4 +1,5 @@
 import type * as account from '#shared/account/account.contract.ts';
+import type * as apiTokens from '#shared/account/api-tokens.contract.ts';
 import type * as admin from '#shared/admin/admin.contract.ts';
 import type * as books from '#shared/books/books.contract.ts';
 import type * as carryOver from '#shared/carry-over/carry-over.contract.ts';
@@ -27,6 +28,7 @@ export type ApiEndpoint =
   | Endpoints<typeof account>
   | Endpoints<typeof actions>
   | Endpoints<typeof admin>
+  | Endpoints<typeof apiTokens>
   | Endpoints<typeof books>
   | Endpoints<typeof carryOver>
   | Endpoints<typeof dayCounts>

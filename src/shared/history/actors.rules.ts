@@ -1,5 +1,8 @@
-/** Who changed something: the person by hand, Halo for the person, an import, or the start of a new day. */
-export const ACTORS = ['you', 'halo', 'import', 'new-day'] as const;
+/**
+ * Who changed something: the person by hand, Halo for the person, an import, the start of a new day, or a program with
+ * an API token.
+ */
+export const ACTORS = ['you', 'halo', 'import', 'new-day', 'api'] as const;
 
 /** Who changed something. */
 export type Actor = (typeof ACTORS)[number];

@@ -54,6 +54,9 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
           <SettingRow label="Signed-in Devices" detail="Where you are signed in">
             <Button onClick={() => setPart('devices')}>Manage Devices</Button>
           </SettingRow>
+          <SettingRow label="API Tokens" detail="For scripts and other programs">
+            <Button onClick={() => setPart('tokens')}>Manage Tokens</Button>
+          </SettingRow>
           <SettingRow label="Halo’s Memory" detail="How you say things, learned from what you changed">
             <Button onClick={() => setPart('wordings')}>View Memory</Button>
           </SettingRow>

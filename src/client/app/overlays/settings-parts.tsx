@@ -10,6 +10,7 @@ export type SettingsPart =
   | 'insights'
   | 'password'
   | 'devices'
+  | 'tokens'
   | 'wordings'
   | 'changes'
   | 'unsent'
@@ -18,6 +19,9 @@ export type SettingsPart =
   | 'admin';
 
 const insightsDialog = createLazyDialog(async () => (await import('./insights-part.tsx')).InsightsPart);
+const apiTokensDialog = createLazyDialog(
+  async () => (await import('#client/account/api-tokens-dialog.tsx')).ApiTokensDialog,
+);
 const wordingsDialog = createLazyDialog(async () => (await import('#client/halo/wordings-dialog.tsx')).WordingsDialog);
 const changesDialog = createLazyDialog(async () => (await import('#client/history/changes-dialog.tsx')).ChangesDialog);
 const adminDialog = createLazyDialog(async () => (await import('#client/admin/admin-dialog.tsx')).AdminDialog);
@@ -38,6 +42,8 @@ export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsP
       return <PasswordDialog email={user.email} onClose={onClose} />;
     case 'devices':
       return <DevicesDialog onClose={onClose} />;
+    case 'tokens':
+      return <apiTokensDialog.Component email={user.email} onClose={onClose} />;
     case 'wordings':
       return <wordingsDialog.Component onClose={onClose} />;
     case 'changes':

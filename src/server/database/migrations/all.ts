@@ -9,6 +9,7 @@ import { estimateTasks } from './008-estimate-tasks.ts';
 import { learnWordings } from './009-learn-wordings.ts';
 import { recordChanges } from './010-record-changes.ts';
 import { findChanges } from './011-find-changes.ts';
+import { addApiTokens } from './012-add-api-tokens.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration in order. A database's version is the number of its migrations. */
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   learnWordings,
   recordChanges,
   findChanges,
+  addApiTokens,
 ];

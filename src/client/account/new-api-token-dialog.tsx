@@ -1,0 +1,118 @@
+import { useId, useState, type ReactNode } from 'react';
+import { checkNewToken } from '#shared/account/account.rules.ts';
+import { TOKEN_ACCESSES, TOKEN_AREAS, type Permission, type TokenArea } from '#shared/account/api-tokens.rules.ts';
+import { Checkbox } from '#client/ui/controls/checkbox.tsx';
+import { TextField } from '#client/ui/controls/text-field.tsx';
+import { useFields } from '#client/ui/controls/use-fields.ts';
+import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
+import { AccountName } from './account-name.tsx';
+import { ACCESS_LABELS, AREA_LABELS } from './api-token-labels.ts';
+import { useCreateApiToken } from './api-tokens.mutations.ts';
+
+/** After how many days a token expires; null for never. */
+const LIFETIMES: readonly { days: number | null; label: string }[] = [
+  { days: 30, label: '30 days' },
+  { days: 90, label: '90 days' },
+  { days: 365, label: '1 year' },
+  { days: null, label: 'Never' },
+];
+
+export interface NewApiTokenDialogProps {
+  email: string;
+  onClose: () => void;
+  /** Gets the text of the new token. */
+  onCreated: (token: string) => void;
+}
+
+/** Asks what a new token is for, what it may do, when it expires, and for the password. */
+export function NewApiTokenDialog({ email, onClose, onCreated }: NewApiTokenDialogProps) {
+  const { field, submit, values } = useFields({ name: '', password: '' }, checkNewToken);
+  const [access, setAccess] = useState<Permission['access']>('read');
+  const [areas, setAreas] = useState<readonly TokenArea[]>(TOKEN_AREAS);
+  const [expiresInDays, setExpiry] = useState<number | null>(90);
+  const creation = useCreateApiToken(onCreated);
+  return (
+    <FormDialog
+      title="New Token"
+      label="Create Token"
+      runningLabel="Creating..."
+      isRunning={creation.isPending}
+      hasUnsavedText={values.name !== ''}
+      onClose={onClose}
+      onSubmit={(event) =>
+        submit(event, ({ name, password }) =>
+          creation.mutate({ name, password, access, areas: [...areas], expiresInDays }),
+        )
+      }
+    >
+      <TextField label="Name" placeholder="What is it for?" autoComplete="off" data-first-focus {...field('name')} />
+      <Choices legend="It may">
+        {TOKEN_ACCESSES.map((choice) => (
+          <Choice key={choice} name="access" isChosen={choice === access} onChoose={() => setAccess(choice)}>
+            {ACCESS_LABELS[choice]}
+          </Choice>
+        ))}
+      </Choices>
+      <Choices legend="It reaches">
+        {TOKEN_AREAS.map((area) => (
+          <Checkbox
+            key={area}
+            className="flex min-h-11 cursor-pointer items-center gap-2.5 at-desk:min-h-9"
+            checked={areas.includes(area)}
+            // The last area stays chosen, because a token for nothing is of no use.
+            disabled={areas.length === 1 && areas.includes(area)}
+            onChange={({ target }) =>
+              setAreas(TOKEN_AREAS.filter((other) => (other === area ? target.checked : areas.includes(other))))
+            }
+          >
+            {AREA_LABELS[area]}
+          </Checkbox>
+        ))}
+      </Choices>
+      <Choices legend="It expires after">
+        {LIFETIMES.map(({ days, label }) => (
+          <Choice key={label} name="expiry" isChosen={days === expiresInDays} onChoose={() => setExpiry(days)}>
+            {label}
+          </Choice>
+        ))}
+      </Choices>
+      <AccountName email={email} />
+      <TextField label="Your password" type="password" autoComplete="current-password" {...field('password')} />
+    </FormDialog>
+  );
+}
+
+/** A group of choices under a legend. */
+function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="p-0 text-sm font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-x-5 pt-0.5">{children}</div>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+/** One of several choices that exclude each other. */
+function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-2.5 at-desk:min-h-9">
+      <input
+        id={id}
+        type="radio"
+        name={name}
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-[18px] shrink-0 accent-accent"
+      />
+      {children}
+    </label>
+  );
+}

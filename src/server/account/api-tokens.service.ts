@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { User } from '#shared/account/account.contract.ts';
+import { MOST_API_TOKENS, type ApiToken, type newApiTokenSchema } from '#shared/account/api-tokens.contract.ts';
+import { formatToken, userIdOfToken, type Permission, type TokenArea } from '#shared/account/api-tokens.rules.ts';
+import type { AuditService } from '#server/audit/audit.service.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/database/database.ts';
+import { isStorageFull } from '#server/database/failures.ts';
+import { AppError, notFound } from '#server/http/app-error.ts';
+import type { Visitor } from '#server/http/visitor.ts';
+import type { PresentUser } from './account.presenter.ts';
+import type { AccountService } from './account.service.ts';
+import type { ApiTokenRow, ApiTokenStore } from './api-tokens.store.ts';
+import { hashToken } from './sessions.presenter.ts';
+
+const HOUR = 60 * 60 * 1_000;
+const DAY = 24 * HOUR;
+const TOKEN_BYTES = 32;
+
+export interface ApiTokenServiceParts {
+  database: Database;
+  store: ApiTokenStore;
+  account: Pick<AccountService, 'confirmPassword'>;
+  audit: AuditService;
+  presentUser: PresentUser;
+  clock: Clock;
+}
+
+/** What a new token is to be. */
+type NewApiToken = z.output<typeof newApiTokenSchema>;
+
+/**
+ * Creates the service of API tokens: programs call the API with them for a person. The database holds only their
+ * hashes. (decision 059)
+ */
+export function createApiTokenService({ database, store, account, audit, presentUser, clock }: ApiTokenServiceParts) {
+  /** Records the use of a token, at most once an hour. A full disk is ignored, so that programs can go on reading. */
+  async function recordUse(userId: number, id: number, lastUsedAt: string | null): Promise<void> {
+    const now = clock();
+    if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < HOUR) return;
+    await store.updateLastUse(userId, id, now.toISOString()).catch((error: unknown) => {
+      if (!isStorageFull(error)) throw error;
+    });
+  }
+
+  return {
+    /** Lists a person's tokens, the latest first. */
+    async listTokens(userId: number): Promise<ApiToken[]> {
+      return (await store.findTokens(userId)).map(presentToken);
+    },
+
+    /**
+     * Creates a token and returns it with its text, which is stored nowhere. Throws 'invalid' when the password is
+     * wrong, 'conflict' when the person has too many tokens.
+     */
+    async createToken(
+      userId: number,
+      { expiresInDays, areas, ...token }: NewApiToken,
+      password: string,
+      visitor: Visitor,
+    ): Promise<ApiToken & { token: string }> {
+      await account.confirmPassword(userId, password, visitor, 'Password is incorrect');
+      const text = formatToken(userId, randomBytes(TOKEN_BYTES).toString('base64url'));
+      const now = clock();
+      const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY).toISOString();
+      const row = await database.transaction(userId, async () => {
+        if ((await store.findTokens(userId)).length >= MOST_API_TOKENS)
+          throw new AppError('conflict', `You can have at most ${MOST_API_TOKENS} tokens. Revoke one first.`);
+        await audit.record('token-created', { userId, address: visitor.address });
+        return store.insertToken(userId, {
+          ...token,
+          areas: areas.join(' '),
+          tokenHash: hashToken(text),
+          createdAt: now.toISOString(),
+          expiresAt,
+        });
+      });
+      return { ...presentToken(row), token: text };
+    },
+
+    /** Revokes a token. Throws 'not-found' if the person has no such one. */
+    async revokeToken(userId: number, id: number, { address }: Visitor): Promise<void> {
+      await database.transaction(userId, async () => {
+        if (!(await store.deleteToken(userId, id))) throw notFound('Token');
+        await audit.record('token-revoked', { userId, address });
+      });
+    },
+
+    /** Returns the user of a token's text and what the token allows; undefined if it is not valid. */
+    async findTokenUser(text: string): Promise<{ user: User; permission: Permission } | undefined> {
+      const userId = userIdOfToken(text);
+      if (userId === undefined) return undefined;
+      const row = await store.findToken(userId, hashToken(text), clock().toISOString());
+      if (row === undefined) return undefined;
+      await recordUse(userId, row.tokenId, row.lastUsedAt);
+      return {
+        user: presentUser({ ...row, id: userId }),
+        permission: { access: row.access, areas: splitAreas(row.areas) },
+      };
+    },
+  };
+}
+
+export type ApiTokenService = ReturnType<typeof createApiTokenService>;
+
+function presentToken({ userId: _userId, tokenHash: _tokenHash, areas, ...token }: ApiTokenRow): ApiToken {
+  return { ...token, areas: splitAreas(areas) };
+}
+
+function splitAreas(areas: string): TokenArea[] {
+  return areas.split(' ') as TokenArea[];
+}
