@@ -20,5 +20,5 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
-  ssr: { noExternal: ['fastify-type-provider-zod', 'kysely', 'lru-cache', 'zod'] },
+  ssr: { noExternal: [/^@modelcontextprotocol\//, 'fastify-type-provider-zod', 'kysely', 'lru-cache', 'zod'] },
 });

@@ -61,6 +61,7 @@ import { createImportService } from './portability/imports.service.ts';
 import { createImportStore } from './portability/imports.store.ts';
 import { portabilityRoutes } from './portability/portability.routes.ts';
 import { projectRoutes, projectTaskRoutes } from './projects/projects.routes.ts';
+import { mcpRoutes } from './mcp/mcp.routes.ts';
 import { createMaterializedDaysStore } from './tasks/materialized-days.store.ts';
 import { taskRoutes } from './tasks/tasks.routes.ts';
 import { trustProxyOption } from './trust-proxy.ts';
@@ -140,7 +141,7 @@ export async function buildApp({
   app.setSerializerCompiler(compileSerializer);
   app.decorateRequest('user', undefined);
   app.decorateRequest('rowsVersion', undefined);
-  app.decorateRequest('isProgram', false);
+  app.decorateRequest('permission', undefined);
   app.decorateRequest('identifiedAt', 0);
   handleErrors(app);
   acceptJsonOnly(app);
@@ -176,6 +177,7 @@ function registerRoutes(
     async (token) => apiTokens.findTokenUser(token),
   );
   const route = createRouteRegistrar(app, authenticate, idempotency, createResponseCache(database), quota);
+  mcpRoutes(app, authenticate);
   changeRoutes(app, authenticate, createChangeService(channel));
   healthRoutes(route, (milliseconds) => database.answersWithin(milliseconds));
   accountRoutes(route, account, signIns, sessions, sessionCookie, createBrowserCookie(config.publicUrl));

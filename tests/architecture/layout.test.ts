@@ -14,6 +14,7 @@ const INFRASTRUCTURE = [
   'src/server/cli/',
   'src/server/concurrency/',
   'src/server/http/',
+  'src/server/mcp/',
   'src/server/database/',
   'src/server/metrics/',
   'src/server/nouns/',

@@ -14,6 +14,7 @@ import { recordAs } from '#server/database/recording.ts';
 import type { Access, Endpoint, EndpointAnswer, EndpointInput } from '#shared/api/endpoint.ts';
 import { createRequestGate, type RequestGate, type AcquireTurn } from './request-gate.ts';
 import { AppError } from './app-error.ts';
+import type { Permission } from '#shared/account/api-tokens.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { contentAddedBy, type AddedContent } from './added-content.ts';
@@ -53,8 +54,8 @@ export interface Quota {
 export interface AuthenticatedUser {
   user: User;
   rowsVersion: RowsVersion | undefined;
-  /** True for a program with an API token, false for a browser. */
-  isProgram: boolean;
+  /** What the API token of a program allows; undefined for a browser. */
+  permission: Permission | undefined;
 }
 
 /** Returns the signed-in user. Throws 'signed-out' without a valid session. */
@@ -73,11 +74,11 @@ export function createRouteRegistrar(
 ): RegisterRoute {
   /** Authenticates the caller and checks their role. */
   async function authenticateCaller(request: FastifyRequest, reply: FastifyReply, access: Access): Promise<void> {
-    const { user, rowsVersion, isProgram } = await authenticate(request, reply);
+    const { user, rowsVersion, permission } = await authenticate(request, reply);
     requireRole(access, user);
     request.user = user;
     request.rowsVersion = rowsVersion;
-    request.isProgram = isProgram;
+    request.permission = permission;
     request.identifiedAt = performance.now();
   }
 
@@ -129,7 +130,7 @@ export function createRouteRegistrar(
       }),
       handler: async (request, reply) =>
         runFor(callerOf(request, reply), async () => {
-          const recordedActor = actor ?? (request.isProgram ? 'api' : undefined);
+          const recordedActor = request.permission === undefined ? actor : 'api';
           const work = async () => respond(request, reply);
           return recordedActor === undefined ? work() : recordAs(recordedActor, work);
         }),
@@ -188,8 +189,8 @@ declare module 'fastify' {
     user: User | undefined;
     /** The version of the user's rows when the caller was authenticated, on PostgreSQL. */
     rowsVersion: RowsVersion | undefined;
-    /** True when a program with an API token is the caller. */
-    isProgram: boolean;
+    /** What the API token of a program allows; undefined for a browser. */
+    permission: Permission | undefined;
     /** When the caller was authenticated, by `performance.now()`. */
     identifiedAt: number;
   }

@@ -6,7 +6,7 @@ import type { Authenticate, AuthenticatedUser } from './endpoints.ts';
 import type { TokenCookie } from './cookies.ts';
 
 /** The user of a session token. `renewedFor` is set when the cookie's lifetime is extended by that many seconds. */
-export interface FoundSession extends Omit<AuthenticatedUser, 'isProgram'> {
+export interface FoundSession extends Omit<AuthenticatedUser, 'permission'> {
   renewedFor: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export function requireUser(
     const session = token === undefined ? undefined : await findSession(token);
     if (token === undefined || session === undefined) throw new AppError('signed-out', 'Please sign in');
     if (session.renewedFor !== undefined) cookie.write(request, reply, token, session.renewedFor);
-    return { ...session, isProgram: false };
+    return { ...session, permission: undefined };
   }
 
   async function authenticateProgram(token: string, { method, routeOptions }: FastifyRequest) {
@@ -42,7 +42,7 @@ export function requireUser(
     if (found === undefined) throw new AppError('signed-out', 'The API token is not valid');
     if (!isPermitted(found.permission, { method, path: routeOptions.url ?? '' }))
       throw new AppError('forbidden', 'The API token does not allow this');
-    return { user: found.user, rowsVersion: undefined, isProgram: true };
+    return { ...found, rowsVersion: undefined };
   }
 
   return async (request, reply) => {

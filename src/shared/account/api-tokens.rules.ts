@@ -40,10 +40,12 @@ const AREAS_BY_FOLDER: Readonly<Record<string, readonly TokenArea[]>> = {
 const AREAS_BY_PATH: Readonly<Record<string, readonly TokenArea[]>> = {
   // It finds items of all types.
   '/api/halo/matches': TOKEN_AREAS,
+  // Each of its tools calls an endpoint, which is checked then.
+  '/mcp': [],
 };
 
 /** Endpoints that change nothing, although their method is POST. */
-const READING_POSTS = new Set(['/api/natural-language', '/api/halo/second-reading', '/api/transcribe']);
+const READING_POSTS = new Set(['/api/natural-language', '/api/halo/second-reading', '/api/transcribe', '/mcp']);
 
 const READING_METHODS = new Set(['GET', 'HEAD']);
 

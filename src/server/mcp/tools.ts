@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import * as actions from '#shared/halo/actions.contract.ts';
+import * as books from '#shared/books/books.contract.ts';
+import * as goals from '#shared/goals/goals.contract.ts';
+import * as habits from '#shared/habits/habits.contract.ts';
+import * as history from '#shared/history/history.contract.ts';
+import { idSchema } from '#shared/items/items.contract.ts';
+import * as projects from '#shared/projects/projects.contract.ts';
+import * as tasks from '#shared/tasks/tasks.contract.ts';
+
+/** A tool of the MCP server: an endpoint of the API under a name that an assistant understands. */
+export interface Tool {
+  endpoint: Endpoint;
+  description: string;
+  /** The JSON schema of the arguments: parameters, query and body together. */
+  inputSchema: Record<string, unknown>;
+}
+
+/** The arguments of a tool. */
+export type ToolArguments = Readonly<Record<string, unknown>>;
+
+/** The endpoint of each tool. */
+const ENDPOINTS = {
+  list_day: tasks.listDayTasks,
+  list_week: tasks.listWeekTasks,
+  list_goals: goals.listAllGoals,
+  list_habits: habits.listHabits,
+  list_books: books.listBooks,
+  list_projects: projects.listProjects,
+  list_project_tasks: projects.listProjectTasks,
+  find_item: actions.listMatches,
+  create_task: tasks.createTask,
+  create_goal: goals.createGoal,
+  create_habit: habits.createHabit,
+  create_book: books.createBook,
+  create_project: projects.createProject,
+  create_project_task: projects.createProjectTask,
+  update_task: tasks.updateTask,
+  update_goal: goals.updateGoal,
+  update_habit: habits.updateHabit,
+  update_book: books.updateBook,
+  update_project: projects.updateProject,
+  update_project_task: projects.updateProjectTask,
+  complete_habit: habits.completeHabit,
+  uncomplete_habit: habits.uncompleteHabit,
+  flag_task: actions.flagTask,
+  flag_goal: actions.flagGoal,
+  move_task: actions.moveTask,
+  delete_task: tasks.deleteTask,
+  delete_goal: goals.deleteGoal,
+  delete_habit: habits.deleteHabit,
+  delete_book: books.deleteBook,
+  delete_project: projects.deleteProject,
+  delete_project_task: projects.deleteProjectTask,
+  list_history: history.listHistory,
+  undo_action: history.undoAction,
+} satisfies Record<string, Endpoint>;
+
+/** What the summary of an endpoint does not say to an assistant. */
+const HINTS: { readonly [Name in keyof typeof ENDPOINTS]?: string } = {
+  update_task: 'Complete it with isCompleted, cross it out with isCrossedOut, move it with date.',
+  update_goal: 'Complete it with isCompleted, cross it out with isCrossedOut.',
+  update_book: 'Mark it as read with isCompleted.',
+  find_item: 'Returns the ids that other tools need.',
+  undo_action: 'The id is the number of an action in the history.',
+};
+
+/** Fields that only halo's own client sends. */
+const OWN_FIELDS = new Set(['seen', 'carriedFrom']);
+
+/** All tools by name. */
+export const TOOLS: ReadonlyMap<string, Tool> = new Map(
+  Object.entries(ENDPOINTS).map(([name, endpoint]) => [
+    name,
+    {
+      endpoint,
+      description: [endpoint.summary, HINTS[name as keyof typeof ENDPOINTS]].filter(Boolean).join('. '),
+      inputSchema: describeArguments(endpoint),
+    },
+  ]),
+);
+
+/** Returns the request of a tool's call: its method, address and body. */
+export function requestOf(
+  { endpoint }: Tool,
+  given: ToolArguments,
+): { method: Endpoint['method']; url: string; payload?: ToolArguments } {
+  // A missing parameter is sent as '-', so that the API says which value it needs.
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(given[name] ?? '-')));
+  const query = new URLSearchParams(
+    pick(given, fieldsOf(endpoint.query)).map(([name, value]): [string, string] => [name, textOf(value)]),
+  );
+  const url = query.size === 0 ? path : `${path}?${query.toString()}`;
+  if (endpoint.body === undefined) return { method: endpoint.method, url };
+  return { method: endpoint.method, url, payload: Object.fromEntries(pick(given, fieldsOf(endpoint.body))) };
+}
+
+/** Writes an argument into an address. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function pick(given: ToolArguments, fields: Record<string, unknown>): [string, unknown][] {
+  return Object.entries(given).filter(([name]) => name in fields);
+}
+
+function describeArguments({ params, query, body }: Endpoint): Record<string, unknown> {
+  const { id, ...others } = fieldsOf(params);
+  const fields = {
+    // In a path an id is text; in arguments it is a number like in all responses.
+    ...(id !== undefined && { id: idSchema }),
+    ...others,
+    ...fieldsOf(query),
+    ...fieldsOf(body),
+  };
+  const known = Object.entries(fields).filter(([name]) => !OWN_FIELDS.has(name));
+  return z.toJSONSchema(z.object(Object.fromEntries(known)), { io: 'input', unrepresentable: 'any' });
+}
+
+/** Returns the fields of an object's schema; none for a missing one. */
+function fieldsOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
+  return schema instanceof z.ZodObject ? schema.shape : {};
+}
