@@ -2,16 +2,24 @@ import { useRef, useState } from 'react';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { SettingRow } from '#client/ui/controls/setting-rows.tsx';
+import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import { dismissToast } from '#client/ui/overlays/toasts.ts';
-import { readExportFile, type ChosenFile } from './export-file.ts';
+import { readExportFile, readText, type ChosenFile, type ReadableFile } from './export-file.ts';
+import type { UnknownTable } from './foreign-file.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { useExport, useTrial } from './portability.mutations.ts';
+
+const tableDialog = createLazyDialog(async () => (await import('./table-dialog.tsx')).TableDialog);
+
+/** Reads files of other programs. Few people need it, and they need it once. */
+const loadForeignFiles = async () => import('./foreign-file.ts');
 
 /** The settings row of the user's data: export and import. */
 export function DataRow() {
   const exporting = useExport();
   const trial = useTrial();
   const [file, setFile] = useState<ChosenFile>();
+  const [table, setTable] = useState<{ name: string; content: UnknownTable }>();
   const input = useRef<HTMLInputElement>(null);
   const refusal = useRef(0);
 
@@ -19,13 +27,22 @@ export function DataRow() {
     if (chosen === undefined) return;
     // The error toast of an earlier file would seem to be about this one.
     dismissToast(refusal.current);
-    const content = readExportFile(await chosen.text().catch(() => ''));
-    if (content === undefined) {
-      refusal.current = showErrorToast('This file cannot be imported', 'Choose a file that halo has exported.');
-      return;
-    }
+    const text = await readText(chosen);
+    const content = readExportFile(text);
+    const found = content === undefined ? (await loadForeignFiles()).readForeignFile(chosen.name, text) : { content };
+    if (found === undefined) {
+      refusal.current = showErrorToast(
+        'This file cannot be imported',
+        'Choose a file that halo has exported, one of Todoist, TickTick, Super Productivity or tududi, or a CSV table.',
+      );
+    } else if ('rows' in found) setTable({ name: chosen.name, content: found });
+    else preview({ name: chosen.name, ...found });
+  }
+
+  /** Asks the server what the import of a file would add. */
+  function preview(readable: ReadableFile): void {
     file?.question.abort();
-    const next = { name: chosen.name, content, question: new AbortController() };
+    const next = { ...readable, question: new AbortController() };
     setFile(next);
     trial.mutate(next);
   }
@@ -46,7 +63,7 @@ export function DataRow() {
         ref={input}
         hidden
         type="file"
-        accept=".json,application/json"
+        accept=".json,application/json,.csv,text/csv,.gz"
         aria-label="File to import"
         onChange={({ currentTarget }) => {
           void handleFile(currentTarget.files?.[0]);
@@ -54,6 +71,19 @@ export function DataRow() {
           currentTarget.value = '';
         }}
       />
+      {table && (
+        <tableDialog.Component
+          name={table.name}
+          table={table.content}
+          onClose={() => setTable(undefined)}
+          onChoose={(mapping) => {
+            setTable(undefined);
+            void loadForeignFiles().then(({ convertTable }) =>
+              preview({ name: table.name, ...convertTable(table.name, table.content, mapping) }),
+            );
+          }}
+        />
+      )}
       {file && (
         <ImportDialog file={file} trial={trial} onChooseAnother={() => input.current?.click()} onClose={handleClose} />
       )}

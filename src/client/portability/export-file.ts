@@ -1,10 +1,17 @@
+import type { ImportProblem } from '#shared/imports/foreign-tasks.rules.ts';
 import { FILE_LIMIT, fitsImport } from '#shared/portability/limits.rules.ts';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
 
-/** A file chosen for import. */
-export interface ChosenFile {
+/** A file whose content can be imported. */
+export interface ReadableFile {
   name: string;
   content: ExportFile;
+  /** What of another program's file cannot be taken as it is. */
+  problems?: readonly ImportProblem[];
+}
+
+/** A file chosen for import. */
+export interface ChosenFile extends ReadableFile {
   /** Aborts the trial import once its result is not needed. */
   question: AbortController;
 }
@@ -27,6 +34,16 @@ export function readExportFile(text: string): ExportFile | undefined {
     return file?.format === 'halo-export' ? { ...(file as ExportFile), history: [] } : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Returns the text of a chosen file, which may be compressed with gzip; an empty one if it cannot be read. */
+export async function readText(file: File): Promise<string> {
+  try {
+    if (!file.name.endsWith('.gz')) return await file.text();
+    return await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text();
+  } catch {
+    return '';
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ImportProblem } from '#shared/imports/foreign-tasks.rules.ts';
 import type { ImportResult } from '#shared/portability/portability.contract.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
@@ -33,6 +34,7 @@ export function ImportDialog({ file, trial, onChooseAnother, onClose }: ImportDi
         />
       )}
       {result && <Lines {...result} />}
+      {result && file.problems !== undefined && file.problems.length > 0 && <Problems problems={file.problems} />}
       <footer className="mt-5 flex justify-end gap-2">
         <Button disabled={isPending} onClick={onClose}>
           Cancel
@@ -47,6 +49,33 @@ export function ImportDialog({ file, trial, onChooseAnother, onClose }: ImportDi
         </Button>
       </footer>
     </Dialog>
+  );
+}
+
+/** How many problems are listed. Nobody reads hundreds. */
+const LISTED_PROBLEMS = 50;
+
+/** What of another program's file cannot be taken as it is. */
+function Problems({ problems }: { problems: readonly ImportProblem[] }) {
+  const listed = problems.slice(0, LISTED_PROBLEMS).map((problem, place) => ({ ...problem, place }));
+  const others = problems.length - listed.length;
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="cursor-pointer py-1 font-medium">
+        {problems.length === 1
+          ? '1 thing is not taken as it is'
+          : `${problems.length} things are not taken as they are`}
+      </summary>
+      <ul className="max-h-48 divide-y divide-hairline overflow-y-auto">
+        {listed.map(({ item, reason, place }) => (
+          <li key={place} className="py-1.5 [overflow-wrap:anywhere]">
+            <bdi className="font-medium">{item}</bdi>
+            <p className="text-ink-2">{reason}</p>
+          </li>
+        ))}
+        {others > 0 && <li className="py-1.5 text-ink-3">{`And ${others} more`}</li>}
+      </ul>
+    </details>
   );
 }
 

@@ -3,14 +3,8 @@ import { endpoint } from '#shared/api/endpoint.ts';
 import { bookSchema } from '#shared/books/books.contract.ts';
 import { goalSchema } from '#shared/goals/goals.contract.ts';
 import { habitSchema } from '#shared/habits/habits.contract.ts';
-import {
-  dateSchema,
-  idSchema,
-  optional,
-  textSchemaFor,
-  TITLE_LENGTH,
-  yesOrNoSchema,
-} from '#shared/items/items.contract.ts';
+import { dateSchema, idSchema, optional, textSchemaFor, yesOrNoSchema } from '#shared/items/items.contract.ts';
+import { TITLE_LENGTH } from '#shared/items/titles.rules.ts';
 import { COMMAND_ITEM_TYPES } from './halo.contract.ts';
 import { taskSchema } from '#shared/tasks/tasks.contract.ts';
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { isDay } from '#shared/calendar/day.ts';
-import { isBlank } from './titles.rules.ts';
+import { isBlank, NOTES_LENGTH, TITLE_LENGTH } from './titles.rules.ts';
 
 /** The fields that several item types share in requests and responses. */
-export const TITLE_LENGTH = 1_000;
-export const NOTES_LENGTH = 20_000;
 
 /** How many tasks one call may order: more than a list has. */
 const ORDER_LIMIT = 5_000;

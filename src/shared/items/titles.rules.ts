@@ -1,3 +1,9 @@
+/** The maximum length of a title, in characters. */
+export const TITLE_LENGTH = 1_000;
+
+/** The maximum length of notes, in UTF-16 code units. */
+export const NOTES_LENGTH = 20_000;
+
 /**
  * Matches a visible character. Besides white space and control characters, Unicode has many invisible ones: fillers,
  * joiners, direction marks and variation selectors (all of them `Default_Ignorable_Code_Point`). A few others are drawn

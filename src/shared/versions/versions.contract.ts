@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { idSchema, NOTES_LENGTH, optional, textSchemaFor } from '#shared/items/items.contract.ts';
+import { idSchema, optional, textSchemaFor } from '#shared/items/items.contract.ts';
+import { NOTES_LENGTH } from '#shared/items/titles.rules.ts';
 import { isVersion } from './versions.rules.ts';
 
 /** The response of a version. (VER-14, VER-18) */

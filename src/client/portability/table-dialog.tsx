@@ -1,0 +1,105 @@
+import { useId, useState } from 'react';
+import { TABLE_FIELDS, type ColumnMapping, type TableField } from '#shared/imports/table.rules.ts';
+import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
+import type { UnknownTable } from './foreign-file.ts';
+
+/** What the fields of a task are called. */
+const FIELD_LABELS: Record<TableField, string> = {
+  title: 'Title',
+  day: 'Date',
+  time: 'Time',
+  notes: 'Notes',
+  list: 'Project',
+  done: 'Done',
+  priority: 'Priority',
+};
+
+/** How many rows of the table are shown as an example. */
+const EXAMPLES = 3;
+
+export interface TableDialogProps {
+  /** The name of the file. */
+  name: string;
+  table: UnknownTable;
+  onChoose: (mapping: ColumnMapping) => void;
+  onClose: () => void;
+}
+
+/** Asks which column of a table is which field of a task. */
+export function TableDialog({ name, table, onChoose, onClose }: TableDialogProps) {
+  const [mapping, setMapping] = useState(table.mapping);
+  const hasTitle = mapping.title !== undefined;
+  return (
+    <FormDialog
+      title="Which Column Is What?"
+      label="Continue"
+      runningLabel="Continue"
+      isRunning={false}
+      hasUnsavedText={false}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (hasTitle) onChoose(mapping);
+      }}
+    >
+      <p className="truncate text-sm text-ink-3">{name}</p>
+      {TABLE_FIELDS.map((field) => (
+        <ColumnChoice
+          key={field}
+          field={field}
+          table={table}
+          column={mapping[field]}
+          onChange={(column) => setMapping({ ...mapping, [field]: column })}
+        />
+      ))}
+      <p className="text-sm text-ink-2" role="status">
+        {hasTitle
+          ? 'Rows with a date become tasks of that day. Rows without one become tasks of a project.'
+          : 'Choose the column with the titles.'}
+      </p>
+    </FormDialog>
+  );
+}
+
+interface ColumnChoiceProps {
+  field: TableField;
+  table: UnknownTable;
+  column: number | undefined;
+  onChange: (column: number | undefined) => void;
+}
+
+/** The choice of the column of a field, with the first values of the chosen one. */
+function ColumnChoice({ field, table, column, onChange }: ColumnChoiceProps) {
+  const id = useId();
+  const examples =
+    column === undefined
+      ? []
+      : table.rows
+          .slice(0, EXAMPLES)
+          .map((row) => row[column]?.trim() ?? '')
+          .filter((text) => text !== '');
+  // Columns may have the same name, or none.
+  const columns = table.header.map((name, place) => ({ place, name: name.trim() || `Column ${place + 1}` }));
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        {FIELD_LABELS[field]}
+      </label>
+      <select
+        id={id}
+        data-first-focus={field === 'title' ? true : undefined}
+        value={column ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+        className="h-11 w-full min-w-0 rounded-control border border-hairline bg-surface px-[10px] text-sm focus-visible:outline-offset-[-2px] at-desk:h-9"
+      >
+        <option value="">None</option>
+        {columns.map(({ place, name }) => (
+          <option key={place} value={place}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {examples.length > 0 && <p className="truncate text-xs text-ink-3">{examples.join(' · ')}</p>}
+    </div>
+  );
+}

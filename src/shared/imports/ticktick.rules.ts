@@ -1,0 +1,67 @@
+import { readInstant, timeInZone } from '#shared/calendar/instant.ts';
+import {
+  joinNotes,
+  plainTask,
+  weeklyPattern,
+  type ForeignFile,
+  type ForeignTask,
+  type ImportedPattern,
+} from './foreign-tasks.rules.ts';
+
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const STATES: Readonly<Record<string, ForeignTask['state']>> = { '0': 'open', '-1': 'crossed-out' };
+
+/**
+ * Returns the rows of a TickTick backup as lists of cells, from its header on. A backup begins with a few lines about
+ * itself. Returns undefined for any other table.
+ */
+export function findTickTickTable(cells: readonly (readonly string[])[]): (readonly string[])[] | undefined {
+  const start = cells.slice(0, 20).findIndex((row) => row.includes('List Name') && row.includes('Is All Day'));
+  return start === -1 ? undefined : cells.slice(start);
+}
+
+/** Reads a TickTick backup, from its header on. A part of a task may stand before the task itself. */
+export function readTickTick([header = [], ...rows]: readonly (readonly string[])[]): ForeignFile {
+  const file: ForeignFile = { source: 'TickTick', tasks: [], problems: [] };
+  for (const cells of rows) {
+    const cell = (name: string) => cells[header.indexOf(name)]?.trim() ?? '';
+    if (cells.every((text) => text.trim() === '')) continue;
+    const title = cell('Title');
+    const list = cell('List Name');
+    const task = plainTask(cell('taskId') || `${list} / ${title}`, title, list);
+    task.notes = joinNotes(cell('Content'), cell('Tags') === '' ? '' : `Tags: ${cell('Tags')}`);
+    task.isPriority = cell('Priority') === '5';
+    task.parent = cell('parentId') || undefined;
+    task.state = STATES[cell('Status') || '0'] ?? 'completed';
+    task.createdAt = readInstant(cell('Created Time'));
+    task.completedAt = readInstant(cell('Completed Time'));
+    const due = readInstant(cell('Due Date') || cell('Start Date'));
+    if (due !== undefined) {
+      const { day, time } = timeInZone(due, cell('Timezone') || 'UTC');
+      task.day = day;
+      task.startTime = cell('Is All Day') === 'true' ? null : time;
+    }
+    const rule = cell('Repeat');
+    if (rule !== '') task.pattern = patternOfRule(rule);
+    if (rule !== '' && task.pattern === null)
+      file.problems.push({ item: title, reason: `It recurs “${rule}”, which halo cannot. It is added once` });
+    file.tasks.push(task);
+  }
+  return file;
+}
+
+/** Returns the pattern of a recurrence rule (RFC 5545); null if halo has no such pattern. */
+export function patternOfRule(rule: string): ImportedPattern | null {
+  const parts = Object.fromEntries(
+    rule
+      .replace(/^RRULE:/i, '')
+      .toUpperCase()
+      .split(';')
+      .map((part) => part.split('=')),
+  ) as Record<string, string | undefined>;
+  const { FREQ: frequency, INTERVAL: interval = '1', BYDAY: days, ...others } = parts;
+  if (interval !== '1' || 'COUNT' in others || 'UNTIL' in others || 'BYSETPOS' in others) return null;
+  if (frequency === 'DAILY') return 'daily';
+  if (frequency === 'WEEKLY') return weeklyPattern((days ?? '').split(',').map((day) => WEEKDAYS.indexOf(day)));
+  return frequency === 'MONTHLY' && days === undefined ? 'monthly' : null;
+}
