@@ -8,6 +8,8 @@ import { adminRoutes } from './admin/admin.routes.ts';
 import { createAdminService } from './admin/admin.service.ts';
 import { createAdminStore } from './admin/admin.store.ts';
 import { bookRoutes } from './books/books.routes.ts';
+import { calendarFeedRoutes } from './calendar-feeds/calendar-feeds.routes.ts';
+import { createCalendarFeedService } from './calendar-feeds/calendar-feeds.service.ts';
 import { changeRoutes } from './changes/changes.routes.ts';
 import { createChangeService } from './changes/changes.service.ts';
 import { carryOverRoutes } from './carry-over/carry-over.routes.ts';
@@ -177,6 +179,7 @@ function registerRoutes(
     async (token) => apiTokens.findTokenUser(token),
   );
   const route = createRouteRegistrar(app, authenticate, idempotency, createResponseCache(database), quota);
+  calendarFeedRoutes(app, createCalendarFeedService(services, clock), apiTokens);
   mcpRoutes(app, authenticate);
   changeRoutes(app, authenticate, createChangeService(channel));
   healthRoutes(route, (milliseconds) => database.answersWithin(milliseconds));

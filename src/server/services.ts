@@ -25,6 +25,7 @@ import type { QuotaService } from './quota/quota.service.ts';
 import { createMaterializedDaysStore } from './tasks/materialized-days.store.ts';
 import { createCopyService } from './tasks/copies.service.ts';
 import { createDeletionService } from './tasks/deletions.service.ts';
+import { createPlannedTaskService } from './tasks/planned-tasks.service.ts';
 import { createRolloverService } from './tasks/rollover.service.ts';
 import { createSeriesService } from './tasks/series.service.ts';
 import { createSeriesStore } from './tasks/series.store.ts';
@@ -93,10 +94,12 @@ function createTaskServices(
   quota?: ReadingQuota,
 ): TaskServices {
   const store = createTaskStore(database);
+  const materializedDays = createMaterializedDaysStore(database);
+  const seriesStore = createSeriesStore(database);
   const series = createSeriesService({
     database,
-    materializedDays: createMaterializedDaysStore(database),
-    series: createSeriesStore(database),
+    materializedDays,
+    series: seriesStore,
     tasks: store,
     clock,
     quota,
@@ -105,6 +108,7 @@ function createTaskServices(
     tasks: createTaskService({ database, tasks: store, series, clock }),
     copies: createCopyService(database, store, series, clock),
     deletions: createDeletionService({ database, tasks: store, series, restoreDeleted }),
+    planned: createPlannedTaskService({ tasks: store, series: seriesStore, materializedDays }),
     rollover: createRolloverService(database, store, clock),
   };
 }

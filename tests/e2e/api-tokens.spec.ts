@@ -23,8 +23,10 @@ test('a token is created with the password, shown once, used by a program and re
   await form.getByRole('button', { name: 'Create Token' }).click();
 
   const text = dialog.getByLabel('Copy it now. It is not shown again.');
-  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await dialog.getByRole('button', { name: 'Copy' }).first().click();
   await expect(dialog.getByRole('button', { name: /Copied|Selected/ })).toBeVisible();
+  const address = await dialog.getByLabel('Or subscribe to this address in a calendar').inputValue();
+  expect(await (await fetch(address)).text()).toContain('BEGIN:VCALENDAR');
   const row = dialog.getByRole('listitem').filter({ hasText: 'Backup script' });
   await expect(row).toContainText('Read only · Tasks');
   await expect(row).toContainText('Never used · expires');

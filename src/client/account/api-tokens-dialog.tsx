@@ -8,7 +8,7 @@ import { focusNeighbour } from '#client/ui/overlays/focus.ts';
 import { permissionLabel, usageLabel } from './api-token-labels.ts';
 import { useRevokeApiToken } from './api-tokens.mutations.ts';
 import { useApiTokens } from './api-tokens.queries.ts';
-import { CreatedToken } from './created-token.tsx';
+import { CreatedToken, type NewToken } from './created-token.tsx';
 import { NewApiTokenDialog } from './new-api-token-dialog.tsx';
 
 /** The tokens with which scripts and other programs use halo for the person. (decision 059) */
@@ -16,7 +16,7 @@ export function ApiTokensDialog({ email, onClose }: { email: string; onClose: ()
   const { data: tokens, dataUpdatedAt, error, refetch } = useApiTokens();
   const revoke = useRevokeApiToken();
   const [isAdding, setAdding] = useState(false);
-  const [created, setCreated] = useState<string>();
+  const [created, setCreated] = useState<NewToken>();
   return (
     <>
       <Dialog title="API Tokens" onClose={onClose}>
@@ -24,7 +24,7 @@ export function ApiTokensDialog({ email, onClose }: { email: string; onClose: ()
           With a token, a script or another program can use halo for you. It cannot reach your password, your devices or
           other tokens.
         </p>
-        {created !== undefined && <CreatedToken token={created} />}
+        {created !== undefined && <CreatedToken {...created} />}
         {tokens === undefined && error === null && <ListSkeleton />}
         {tokens === undefined && error !== null && (
           <Failure text="Failed to fetch the tokens" onRetry={() => void refetch()} className="flex flex-wrap" />

@@ -2,36 +2,56 @@ import { useRef, useState } from 'react';
 import { Button } from '#client/ui/controls/button.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 
-/** The text of a new token, which is shown only now. */
-export function CreatedToken({ token }: { token: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [label, setLabel] = useState('Copy');
+/** A new token. */
+export interface NewToken {
+  token: string;
+  /** Whether it may read tasks, so that a calendar can show them. */
+  canFeedCalendar: boolean;
+}
 
-  /** Copies the token. Without HTTPS browsers do not allow it, so the person copies the selected text. */
+/** The text of a new token and its calendar address, which are shown only now. */
+export function CreatedToken({ token, canFeedCalendar }: NewToken) {
+  return (
+    <section role="status" aria-label="New token" className="mb-3 grid gap-3 rounded-card bg-accent-soft p-3">
+      <CopyField label="Copy it now. It is not shown again." text={token} />
+      {canFeedCalendar && (
+        <CopyField
+          label="Or subscribe to this address in a calendar"
+          text={`${location.origin}/calendar/${token}.ics`}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A text to copy, with its button. */
+function CopyField({ label, text }: { label: string; text: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [action, setAction] = useState('Copy');
+
+  /** Copies the text. Without HTTPS browsers do not allow it, so the person copies the selected text. */
   async function copy(): Promise<void> {
     field.current?.select();
     try {
-      await navigator.clipboard.writeText(token);
-      setLabel('Copied');
+      await navigator.clipboard.writeText(text);
+      setAction('Copied');
     } catch {
       field.current?.focus();
-      setLabel('Selected');
+      setAction('Selected');
     }
   }
 
   return (
-    <section role="status" aria-label="New token" className="mb-3 grid gap-2 rounded-card bg-accent-soft p-3">
+    <div className="flex items-end gap-2">
       <TextField
         ref={field}
-        label="Copy it now. It is not shown again."
+        label={label}
         readOnly
-        value={token}
+        value={text}
         spellCheck={false}
-        className="[&_input]:font-mono"
+        className="flex-1 [&_input]:font-mono"
       />
-      <div className="flex justify-end">
-        <Button onClick={() => void copy()}>{label}</Button>
-      </div>
-    </section>
+      <Button onClick={() => void copy()}>{action}</Button>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { useFields } from '#client/ui/controls/use-fields.ts';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
 import { AccountName } from './account-name.tsx';
 import { ACCESS_LABELS, AREA_LABELS } from './api-token-labels.ts';
+import type { NewToken } from './created-token.tsx';
 import { useCreateApiToken } from './api-tokens.mutations.ts';
 
 /** After how many days a token expires; null for never. */
@@ -20,8 +21,7 @@ const LIFETIMES: readonly { days: number | null; label: string }[] = [
 export interface NewApiTokenDialogProps {
   email: string;
   onClose: () => void;
-  /** Gets the text of the new token. */
-  onCreated: (token: string) => void;
+  onCreated: (created: NewToken) => void;
 }
 
 /** Asks what a new token is for, what it may do, when it expires, and for the password. */
@@ -30,7 +30,7 @@ export function NewApiTokenDialog({ email, onClose, onCreated }: NewApiTokenDial
   const [access, setAccess] = useState<Permission['access']>('read');
   const [areas, setAreas] = useState<readonly TokenArea[]>(TOKEN_AREAS);
   const [expiresInDays, setExpiry] = useState<number | null>(90);
-  const creation = useCreateApiToken(onCreated);
+  const creation = useCreateApiToken((token) => onCreated({ token, canFeedCalendar: areas.includes('tasks') }));
   return (
     <FormDialog
       title="New Token"

@@ -1,3 +1,4 @@
+import type { Day } from '#shared/calendar/day.ts';
 import type { Database } from '#server/database/database.ts';
 import { createOccurrenceStore } from './occurrences.store.ts';
 import { presentSegment, type SeriesSegment } from './series.presenter.ts';
@@ -25,6 +26,18 @@ export function createSeriesStore(database: Database) {
         .orderBy('startDay')
         .execute();
       return rows.map(presentSegment);
+    },
+
+    /** Returns the segments of all series that may have occurrences on `from` or later, with their ids. */
+    async findSegmentsFrom(userId: number, from: Day): Promise<(SeriesSegment & { id: number })[]> {
+      const rows = await database.query
+        .selectFrom('task_series_parts')
+        .selectAll()
+        .where('userId', '=', userId)
+        .where((where) => where.or([where('endDay', 'is', null), where('endDay', '>=', from)]))
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({ ...presentSegment(row), id: row.id }));
     },
 
     /** Replaces the segments of a series. */

@@ -5,6 +5,7 @@ import { splitDate } from '#shared/tasks/tasks.rules.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { CopyService } from './copies.service.ts';
 import type { DeletionService } from './deletions.service.ts';
+import type { PlannedTaskService } from './planned-tasks.service.ts';
 import type { RolloverService } from './rollover.service.ts';
 import type { TaskService } from './tasks.service.ts';
 
@@ -12,6 +13,7 @@ export interface TaskServices {
   tasks: TaskService;
   copies: CopyService;
   deletions: DeletionService;
+  planned: PlannedTaskService;
   rollover: RolloverService;
 }
 

@@ -42,6 +42,8 @@ const AREAS_BY_PATH: Readonly<Record<string, readonly TokenArea[]>> = {
   '/api/halo/matches': TOKEN_AREAS,
   // Each of its tools calls an endpoint, which is checked then.
   '/mcp': [],
+  // Goals are added if the token has their area, too.
+  '/calendar': ['tasks'],
 };
 
 /** Endpoints that change nothing, although their method is POST. */

@@ -1,0 +1,52 @@
+import type { Day } from '#shared/calendar/day.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import type { MaterializedDaysStore } from './materialized-days.store.ts';
+import type { SeriesSegment } from './series.presenter.ts';
+import type { SeriesStore } from './series.store.ts';
+import type { TaskStore } from './tasks.store.ts';
+
+/** A segment of a series with the days that its occurrences have had already. */
+export interface PlannedSegment extends SeriesSegment {
+  id: number;
+  /** The days on which the series has, or had, a stored occurrence. */
+  taken: ReadonlySet<Day>;
+}
+
+/** The stored tasks of some days, and the series whose other occurrences are not stored yet. */
+export interface PlannedTasks {
+  stored: Task[];
+  segments: PlannedSegment[];
+  /** No series has an occurrence before this day that is not stored. */
+  firstDay: Day;
+}
+
+const NONE: ReadonlySet<Day> = new Set();
+/** A day after all others. */
+const END_OF_TIME = '9999-12-31';
+
+export interface PlannedTaskServiceParts {
+  tasks: TaskStore;
+  series: SeriesStore;
+  materializedDays: MaterializedDaysStore;
+}
+
+/** Creates the service that reads what is planned without creating occurrences. */
+export function createPlannedTaskService({ tasks, series, materializedDays }: PlannedTaskServiceParts) {
+  return {
+    /** Reads the stored tasks from `from` to `to`, and all segments that may have occurrences on `from` or later. */
+    async readPlannedTasks(userId: number, from: Day, to: Day): Promise<PlannedTasks> {
+      const taken = new Map<number, Set<Day>>();
+      for (const { seriesId, day } of await series.findSlots(userId, from, END_OF_TIME))
+        taken.set(seriesId, (taken.get(seriesId) ?? new Set()).add(day));
+      const segments = await series.findSegmentsFrom(userId, from);
+      const { firstDay } = await materializedDays.findMaterializedDays(userId, from, from);
+      return {
+        stored: await tasks.findTasksBetween(userId, from, to),
+        segments: segments.map((segment) => ({ ...segment, taken: taken.get(segment.seriesId) ?? NONE })),
+        firstDay: from > firstDay ? from : firstDay,
+      };
+    },
+  };
+}
+
+export type PlannedTaskService = ReturnType<typeof createPlannedTaskService>;

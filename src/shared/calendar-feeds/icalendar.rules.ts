@@ -1,0 +1,124 @@
+import { addDays, type Day } from '#shared/calendar/day.ts';
+
+/** An event of a calendar (RFC 5545). Times are those of the reader's clock, without a time zone. */
+export interface CalendarEvent {
+  /** The same for the same event at each reading. */
+  id: string;
+  title: string;
+  notes: string | null;
+  day: Day;
+  /** HH:mm; null for an event of the whole day. */
+  startTime: string | null;
+  /** HH:mm */
+  endTime: string | null;
+  isCancelled: boolean;
+  /** The recurrence rule without its end; undefined for a single event. */
+  rule: string | undefined;
+  /** The last day of a recurrence; null without an end. */
+  lastDay: Day | null;
+  /** Days on which a recurrence has no event. */
+  exceptions: readonly Day[];
+}
+
+/** How long an event without an end takes. */
+const MINUTES = 30;
+/** A line has at most 75 bytes, with the space of a continued one. */
+const LINE_BYTES = 74;
+
+/** Returns the lines before the events. `name` is shown as the name of the calendar. */
+export function openCalendar(name: string): string {
+  return writeLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//halo//planner//EN',
+    'CALSCALE:GREGORIAN',
+    `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+  ]);
+}
+
+/** Returns the lines behind the events. */
+export function closeCalendar(): string {
+  return writeLines(['END:VCALENDAR']);
+}
+
+/** Returns the lines of an event. `writtenAt` is an instant (ISO 8601 in UTC). */
+export function writeEvent(event: CalendarEvent, writtenAt: string): string {
+  const { id, title, notes, day, startTime, rule, lastDay, exceptions, isCancelled } = event;
+  const isWhole = startTime === null;
+  const [dateType, timePart] = isWhole ? [';VALUE=DATE', ''] : ['', `T${compact(startTime)}00`];
+  const until = lastDay === null ? '' : `;UNTIL=${compact(lastDay)}${isWhole ? '' : 'T235959'}`;
+  return writeLines([
+    'BEGIN:VEVENT',
+    `UID:${id}@halo`,
+    `DTSTAMP:${compact(writtenAt.slice(0, 19))}Z`,
+    `DTSTART${dateType}:${compact(day)}${timePart}`,
+    `DTEND${dateType}:${endOf(event)}`,
+    ...(rule === undefined ? [] : [`RRULE:${rule}${until}`]),
+    ...exceptions.map((exception) => `EXDATE${dateType}:${compact(exception)}${timePart}`),
+    `SUMMARY:${escapeText(title)}`,
+    ...(notes === null ? [] : [`DESCRIPTION:${escapeText(notes)}`]),
+    ...(isCancelled ? ['STATUS:CANCELLED'] : []),
+    // A planned task does not make a person busy for others.
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ]);
+}
+
+/** Returns the end of an event: the next day for one of the whole day. An end before the start is on the next day. */
+function endOf({ day, startTime, endTime }: CalendarEvent): string {
+  if (startTime === null) return compact(addDays(day, 1));
+  const minutes = endTime === null ? minutesOf(startTime) + MINUTES : minutesOf(endTime);
+  const isNextDay = minutes >= 24 * 60 || minutes <= minutesOf(startTime);
+  const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60];
+  return `${compact(isNextDay ? addDays(day, 1) : day)}T${twoDigits(hour)}${twoDigits(minute)}00`;
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+function twoDigits(count: number): string {
+  return String(count).padStart(2, '0');
+}
+
+/** Removes the punctuation of a day, time or instant. */
+function compact(text: string): string {
+  return text.replaceAll(/[-:]/g, '');
+}
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+    .replaceAll(/(?!\t)\p{Cc}/gu, ' ');
+}
+
+/** Ends each line, and continues a long one on the next. A character is never cut. */
+function writeLines(lines: readonly string[]): string {
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
+}
+
+function foldLine(line: string): string {
+  if (line.length <= LINE_BYTES / 3) return line;
+  const parts: string[] = [];
+  let [from, to, bytes] = [0, 0, 0];
+  for (const character of line) {
+    const size = bytesOf(character.codePointAt(0) ?? 0);
+    if (bytes + size > LINE_BYTES) {
+      parts.push(line.slice(from, to));
+      [from, bytes] = [to, 0];
+    }
+    to += character.length;
+    bytes += size;
+  }
+  return [...parts, line.slice(from)].join('\r\n ');
+}
+
+/** Returns the number of bytes of a character in UTF-8. */
+function bytesOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x8_00) return 2;
+  return codePoint < 0x1_00_00 ? 3 : 4;
+}
