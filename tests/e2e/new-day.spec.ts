@@ -77,11 +77,21 @@ test.describe('with the real date', () => {
   });
 });
 
-test("a browser without an earlier visit asks only about yesterday's tasks", async ({ page }) => {
+test("a browser without an earlier visit asks only about yesterday's tasks", async ({ page, account }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'Left over');
   await flow.visit(WEDNESDAY);
   await expect(flow.task('Left over')).toBeChecked();
+
+  // The question stays when everything is read again, also if the server fails or another device has copied the task.
+  const answers = page.waitForResponse('**/api/tasks/week?**');
+  await page.route(`**/api/tasks/date/${TUESDAY}`, (route) => route.fulfill(SERVER_ERROR));
+  await page.evaluate((id) => new BroadcastChannel('halo-changes').postMessage(id), account.id);
+  await page.clock.runFor(1_000);
+  await answers;
+  await waitForNetworkIdle(page);
+  await expect(flow.task('Left over')).toBeChecked();
+  await page.unroute(`**/api/tasks/date/${TUESDAY}`);
   await flow.skip();
 
   // The visit of another user does not count as this user's visit.

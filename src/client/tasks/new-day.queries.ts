@@ -5,9 +5,12 @@ import { copyCandidates } from '#shared/tasks/tasks.rules.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import { DAY_RETRIES, retryTimes } from '#client/data/retries.ts';
 
+/** Milliseconds that the tasks stay when their dialog is taken away, for example while the page changes its layout. */
+const KEPT_FOR = 1_000;
+
 /**
- * Reads yesterday's tasks that can be copied to `today`. Read once per dialog, so that the choices do not change. If
- * the server cannot be reached, retried when the page is focused.
+ * Reads yesterday's tasks that can be copied to `today`. Read once per dialog, so that the choices do not change and the
+ * dialog stays whatever changes elsewhere. If the server cannot be reached, retried when the page is focused.
  */
 export function copyCandidatesQuery(today: Day) {
   return queryOptions({
@@ -17,8 +20,8 @@ export function copyCandidatesQuery(today: Day) {
       const [yesterdays = [], todays = []] = await Promise.all(days.map(async (day) => readDay(day, signal)));
       return copyCandidates(yesterdays, todays);
     },
-    staleTime: Infinity,
-    gcTime: 0,
+    staleTime: ({ state }) => (state.data === undefined ? 0 : 'static'),
+    gcTime: KEPT_FOR,
     retry: retryTimes(DAY_RETRIES),
     refetchOnWindowFocus: ({ state }) => (state.status === 'error' ? 'always' : false),
   });
