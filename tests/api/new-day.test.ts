@@ -58,6 +58,20 @@ describe('the rollover', () => {
     expect(await readCrossedOut()).toEqual({ A: true, B: true, C: true });
   });
 
+  it('has one result for two tabs that send the same key at once', async () => {
+    await makeTask(person, { title: 'A', date: YESTERDAY });
+    await makeTask(person, { title: 'B', date: YESTERDAY });
+    const body = { from: YESTERDAY, to: TODAY };
+    const options = { headers: { 'idempotency-key': 'new-day' } };
+    const send = async () => person.post<Rollover>('/api/tasks/rollover', body, options);
+    const [first, second] = await Promise.all([send(), send()]);
+
+    expect(first).toMatchObject({ status: 200, body: { count: 2 } });
+    expect(second?.body).toEqual(first?.body);
+    expect(await person.post('/api/tasks/rollover/undo', second?.body)).toMatchObject({ body: { count: 2 } });
+    expect(await readCrossedOut()).toEqual({ A: false, B: false });
+  });
+
   it('leaves tasks that the user has restored since', async () => {
     const task = await makeTask(person, { date: YESTERDAY });
     await rollOver();

@@ -12,14 +12,14 @@ const ROLLOVERS = noListCache('/api/tasks/rollover');
 
 /**
  * Crosses out the unfinished tasks of the days since the last visit, from `from` to the day before `to` (TIME-03), and
- * returns what it did. Rejects without a toast if it fails.
+ * returns what it did. Called again with the same key, it returns the same. Rejects without a toast if it fails.
  */
-export async function rollOver(client: QueryClient, from: Day, to: Day): Promise<Rollover> {
+export async function rollOver(client: QueryClient, from: Day, to: Day, idempotencyKey: string): Promise<Rollover> {
   const epoch = sessionEpoch();
   const rollover = await mutate(client, {
     listCache: ROLLOVERS,
     queueKey: 'new day',
-    send: async () => call('POST /api/tasks/rollover', { body: { from, to } }),
+    send: async () => call('POST /api/tasks/rollover', { body: { from, to } }, { idempotencyKey }),
     optimisticUpdate: () => [],
     reconcile: () => () => [],
     onError: () => undefined,

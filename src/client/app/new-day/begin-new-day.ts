@@ -1,11 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { NewDay } from '#shared/new-day/new-day.rules.ts';
+import type { Rollover } from '#shared/tasks/tasks.contract.ts';
+import { randomKey } from '#client/data/idempotency-key.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
+import { browserStorage } from '#client/data/storage.ts';
 import { rollOver, undoRollover } from '#client/tasks/rollover.mutations.ts';
 import { changeNewDayFlow } from './new-day-flow-storage.ts';
 import { readLastVisit, storeLastVisit } from './last-visit.ts';
 import { startNewDayFlow, type NewDayStep } from './new-day-flow.ts';
 import { offerStep } from './new-day-steps.ts';
+
+/** The localStorage key of the rollover's Idempotency-Key. It is stored until its result is shown. */
+const ROLLOVER_KEY = 'halo-rollover-key';
 
 /** The new days being started. A second caller waits for the first. */
 const running = new Map<string, Promise<void>>();
@@ -30,19 +36,36 @@ export async function beginNewDay(
   }
 }
 
-/** Crosses out unfinished tasks, then records the visit. If another tab was faster, that tab shows the flow. */
+/**
+ * Crosses out unfinished tasks, then records the visit. If another tab was faster, that tab shows the flow with the same
+ * result.
+ */
 async function startNewDay(client: QueryClient, userId: number, newDay: NewDay, isSimulated: boolean): Promise<void> {
-  const { today } = newDay;
-  const done = await crossOut(client, userId, newDay);
+  const { crossOutFrom, today } = newDay;
+  const rollover = await rollOver(client, crossOutFrom, today, readRolloverKey(userId, newDay));
   const lastVisit = readLastVisit(userId, today);
   if (!isSimulated && lastVisit !== undefined && lastVisit >= today) return;
   storeLastVisit(userId, today);
+  browserStorage.write(ROLLOVER_KEY, undefined);
+  const done = offerUndoOf(client, userId, rollover);
   changeNewDayFlow(userId, (pending) => startNewDayFlow(newDay, pending, done));
 }
 
-/** Crosses out the unfinished tasks since the last visit and offers Undo. Returns the step for the flow, if any. */
-async function crossOut(client: QueryClient, userId: number, { crossOutFrom, today }: NewDay): Promise<NewDayStep[]> {
-  const rollover = await rollOver(client, crossOutFrom, today);
+/**
+ * Returns the Idempotency-Key of the rollover. It is the same in all tabs and after a lost response, so that each of them
+ * learns what was crossed out.
+ */
+function readRolloverKey(userId: number, { crossOutFrom, today }: NewDay): string {
+  const prefix = `${userId}-${crossOutFrom}-${today}-`;
+  const stored = browserStorage.read(ROLLOVER_KEY);
+  if (stored?.startsWith(prefix) === true) return stored;
+  const key = prefix + randomKey();
+  browserStorage.write(ROLLOVER_KEY, key);
+  return key;
+}
+
+/** Offers to undo a rollover. Returns its step for the flow; none if it crossed out nothing. */
+function offerUndoOf(client: QueryClient, userId: number, rollover: Rollover): NewDayStep[] {
   if (rollover.count === 0) return [];
   const title = `${rollover.count} unfinished ${rollover.count === 1 ? 'task' : 'tasks'} crossed out`;
   const step: NewDayStep = { kind: 'crossed-out', title, rollover };
@@ -52,7 +75,7 @@ async function crossOut(client: QueryClient, userId: number, { crossOutFrom, tod
 
 /**
  * Runs one tab at a time, because all tabs notice a new day at once. Insecure pages have no `navigator.locks` and run
- * it directly.
+ * it directly; there the key of the rollover gives all tabs the same result.
  */
 async function withLock<Result>(action: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? navigator.locks.request('halo-new-day', action) : action();
