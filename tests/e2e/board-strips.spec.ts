@@ -1,4 +1,5 @@
 import { expect, expectAccessible } from '../support/browser.ts';
+import { HaloScreen } from '../support/halo-screen.ts';
 import { test } from '../support/dashboard-screen.ts';
 
 test.describe('strips of the board', { tag: '@desk' }, () => {
@@ -37,5 +38,15 @@ test.describe('strips of the board', { tag: '@desk' }, () => {
     await expect(dashboard.toast).toContainText('The card of Friday is hidden.');
     await dashboard.toast.getByRole('button', { name: 'Show' }).click();
     await expect(dashboard.row('friday', 'Dentist')).toBeVisible();
+  });
+
+  test('several actions of Halo offer to show the hidden day of one of them', async ({ page, dashboard }) => {
+    await dashboard.open();
+    const halo = new HaloScreen(page);
+    await halo.ask('buy milk tomorrow and buy zinnias on friday');
+    await halo.press('Execute All');
+    await expect(halo.toast).toContainText('Successfully executed 2 of 2 actions.');
+    await halo.toast.getByRole('button', { name: 'Show Friday' }).click();
+    await expect(dashboard.row('friday', 'zinnias')).toBeVisible();
   });
 });

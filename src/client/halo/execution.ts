@@ -83,6 +83,13 @@ export async function execute(
   return EXECUTIONS[commandType]?.({ commands: table[match.itemType], match }, request, send);
 }
 
+/** Returns the day on which the task of an action is afterwards; undefined unless it was added or moved there. */
+export function newDayOf({ command, match, date }: Action): Day | undefined {
+  const { commandType, data } = command;
+  if (commandType === 'create_task') return data.date ?? date;
+  return commandType === 'move_item' && match?.itemType === 'task' ? (data.targetDate ?? date) : undefined;
+}
+
 /** True if an action only opens something. */
 export function isFindCommand({ command }: Action): boolean {
   return command.commandType === 'find_item';

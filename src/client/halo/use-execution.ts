@@ -4,11 +4,11 @@ import type { Command } from '#shared/halo/halo.contract.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { showErrorToast, explain } from '#client/items/error-toasts.ts';
-import { hiddenDayOffer } from '#client/items/hidden-days.ts';
+import { hiddenCardsOffer, hiddenDayOffer } from '#client/items/hidden-days.ts';
 import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { absenceOf, capitalized, isCreation, isOpening, nounOf, problemOf } from './command-labels.ts';
-import { execute, isFindCommand, type Action, type ExecutionParts } from './execution.ts';
+import { execute, isFindCommand, newDayOf, type Action, type ExecutionParts } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';
 import { fixMatches } from './plan.ts';
 import { failureText, mayBeDone } from './run.ts';
@@ -69,24 +69,22 @@ export function useExecution(parts: ExecutionParts) {
   return { executeOne, ...several };
 }
 
-function createSuccessToast({ command, match }: Action): Toast {
+function createSuccessToast(action: Action): Toast {
+  const { command, match } = action;
+  const day = newDayOf(action);
   const noun = match?.itemType ?? nounOf(command);
   const name = capitalized(noun);
   if (isCreation(command)) {
-    return { title: `${name} created`, description: `Your ${noun} has been added successfully.` };
+    const created = { title: `${name} created`, description: `Your ${noun} has been added successfully.` };
+    return { ...created, ...(day !== undefined && hiddenCardsOffer([day])) };
   }
-  const hidden = match?.itemType === 'task' ? hiddenTargetOffer(command) : {};
+  const hidden = day === undefined ? {} : hiddenDayOffer(day);
   const details = match && [cutTitle(match.title), describeDay(command), hidden.description];
   return {
     ...hidden,
     title: `${name} ${PARTICIPLES[command.commandType] ?? 'changed'}`,
     ...(details && { description: details.filter(Boolean).join(' · ') }),
   };
-}
-
-/** Returns what the toast adds about the day that a task was moved to. */
-function hiddenTargetOffer({ commandType, data }: Command): Pick<Toast, 'description' | 'offer'> {
-  return commandType === 'move_item' && data.targetDate !== undefined ? hiddenDayOffer(data.targetDate) : {};
 }
 
 /** Returns the day that an item was moved to, because it may be out of sight there. */

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
+import { hiddenCardsOffer } from '#client/items/hidden-days.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { absenceOf, isOpening } from './command-labels.ts';
-import { isFindCommand, type Action, type ExecutionParts } from './execution.ts';
+import { isFindCommand, newDayOf, type Action, type ExecutionParts } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';
 import { fixMatches } from './plan.ts';
 import { runActions } from './run.ts';
@@ -77,6 +78,7 @@ export function useSeveralActions(
     showToast({
       title: 'Actions completed',
       description: `Successfully executed ${count} of ${actions.length} actions.${isUnreachable ? ' halo cannot be reached.' : ''}`,
+      ...hiddenCardsOffer(others.filter(({ key }) => done.has(key)).flatMap((action) => newDayOf(action) ?? [])),
       ...createUndoAction(undos),
     });
   }

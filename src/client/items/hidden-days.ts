@@ -21,6 +21,18 @@ export function hiddenDayText(day: Day): string {
   return `The card of ${weekdayName(day)} is hidden`;
 }
 
+/** Returns the offer of a toast to show the cards of these days: none, unless the screen hides one of them. */
+export function hiddenCardsOffer(days: readonly Day[]): Pick<Toast, 'offer'> {
+  const hidden = [...new Set(days)].flatMap((day) => {
+    const show = findHiddenDay(day);
+    return show === undefined ? [] : [{ day, show }];
+  });
+  const [first] = hidden;
+  if (first === undefined) return {};
+  const label = hidden.length === 1 ? `Show ${weekdayName(first.day)}` : 'Show';
+  return { offer: { label, onSelect: () => hidden.forEach(({ show }) => show()) } };
+}
+
 /** Returns what a toast adds about a day that something was moved to: nothing, unless the card of this day is hidden. */
 export function hiddenDayOffer(day: Day): Pick<Toast, 'description' | 'offer'> {
   const show = findHiddenDay(day);
