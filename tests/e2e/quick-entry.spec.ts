@@ -70,6 +70,21 @@ test('several pasted lines become several tasks by one call with one undo, or on
   await paste(day, 'Milk\nBread');
   await page.getByRole('button', { name: 'As one line' }).click();
   await expect(field).toHaveValue('Milk Bread');
+
+  // The dialog asks the same, and adds them with its options.
+  await day.addButton.click();
+  await day.dialog.getByRole('button', { name: 'Priority' }).click();
+  await day.field.focus();
+  await paste(day, 'Ham\nEggs tomorrow');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(day.field).toBeFocused();
+  await paste(day, 'Ham\nEggs tomorrow');
+  await page.getByRole('button', { name: 'Add 2 tasks' }).click();
+  await expect(day.dialog).toHaveCount(0);
+  await expect(day.row('Ham').getByRole('img', { name: 'Priority' })).toBeVisible();
+  await expect(day.row('Eggs', THURSDAY).getByRole('img', { name: 'Priority' })).toBeVisible();
+  expect(calls).toEqual(['/api/tasks/batch', '/api/tasks/batch/delete', '/api/tasks/batch']);
 });
 
 test('what was typed in a closed dialog comes back by Undo', async ({ day, page }) => {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { isBlank } from '#shared/items/titles.rules.ts';
 import { TintedTitle, type TintedTitleProps } from './tinted-title.tsx';
 
-export interface TitleFieldProps extends Pick<TintedTitleProps, 'phrases' | 'onMakePlain'> {
+export interface TitleFieldProps extends Pick<TintedTitleProps, 'phrases' | 'onMakePlain' | 'onPaste'> {
   /** The accessible name of the field. */
   label: string;
   placeholder: string;
@@ -26,6 +26,7 @@ export function TitleField({
   isSaving,
   phrases,
   onMakePlain,
+  onPaste,
   onChange,
   onSubmit,
 }: TitleFieldProps) {
@@ -47,6 +48,7 @@ export function TitleField({
         value={title}
         phrases={phrases}
         onMakePlain={onMakePlain}
+        onPaste={onPaste}
         readOnly={isSaving}
         onChange={({ target }) => {
           if (!isBlank(target.value)) setFilled(true);

@@ -21,8 +21,8 @@ export function useTaskEntry() {
       addTask: async (draft: TaskDraft): Promise<Task> => mutate(createTaskChange(draft, randomKey())),
 
       /** Adds several tasks by one call, and shows a toast whose Undo deletes them by one call. */
-      addTasks: async (drafts: readonly TaskDraft[]): Promise<void> => {
-        const tasks = await mutate(createTasksChange(drafts, randomKey()));
+      addTasks: async (drafts: readonly TaskDraft[], key = randomKey()): Promise<void> => {
+        const tasks = await mutate(createTasksChange(drafts, key));
         offerUndo(`${countTasks(tasks)} added`, () => void mutate(deletionOf(tasks)).catch(ignoreShownError));
       },
     }),

@@ -1,6 +1,35 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { MOST_PASTED_LINES } from '#shared/tasks/pasted-lines.rules.ts';
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
+import { MOST_PASTED_LINES, titlesInLines } from '#shared/tasks/pasted-lines.rules.ts';
+import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
+import type { TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { Button } from '#client/ui/controls/button.tsx';
+import { taskDraftOf, type TaskFormValues } from './task-form-values.ts';
+
+type UnderstandTitle = (title: string) => ReturnType<typeof understandTaskTitle>;
+
+/** Returns the titles in a pasted text of several lines, and keeps it out of the field; undefined for a single line. */
+export function takePastedLines(event: ClipboardEvent): readonly string[] | undefined {
+  const titles = titlesInLines(event.clipboardData.getData('text/plain'));
+  if (titles.length < 2) return undefined;
+  event.preventDefault();
+  return titles;
+}
+
+/** Returns what was typed with a pasted line behind it. */
+export function joinTitle(typed: string, line: string): string {
+  return typed === '' ? line : `${typed} ${line}`;
+}
+
+/** Returns the draft of each pasted line: a task with these values and with what its title says. */
+export function draftsOfLines(titles: readonly string[], values: TaskFormValues, understand: UnderstandTitle) {
+  return titles.map((line): TaskDraft => {
+    const { phrases, rest } = understand(line);
+    const fields = Object.assign({}, ...phrases.map((phrase) => phrase.fields)) as Partial<TaskFormValues>;
+    const title = phrases.length === 0 ? line : rest.trim();
+    return { ...taskDraftOf({ ...values, title, ...fields }), sortOrder: NEW_TASK_SORT_ORDER };
+  });
+}
 
 export interface PastedLinesProps {
   titles: readonly string[];

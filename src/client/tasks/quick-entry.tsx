@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
 import { isBlank, trimTitle } from '#shared/items/titles.rules.ts';
-import { titlesInLines } from '#shared/tasks/pasted-lines.rules.ts';
 import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
 import { readDraft, writeDraft } from '#client/data/drafts.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
@@ -18,7 +17,7 @@ import { useKeyboardInset } from '#client/ui/layout.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { useToday } from '#client/ui/use-today.ts';
 import { useTaskEntry } from './entries.mutations.ts';
-import { PastedLines } from './pasted-lines.tsx';
+import { draftsOfLines, joinTitle, PastedLines, takePastedLines } from './pasted-lines.tsx';
 import { PhraseChips } from './phrase-chips.tsx';
 import { taskDraftOf, taskFormValues, type TaskFormValues } from './task-form-values.ts';
 
@@ -64,24 +63,12 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
 
   function addLines(titles: readonly string[]): void {
     closeQuestion();
-    const drafts = titles.map((line) => {
-      const { phrases: found, rest } = understandTitle(line);
-      const fields = Object.assign({}, ...found.map((phrase) => phrase.fields)) as Partial<TaskFormValues>;
-      return draftOf({ ...valuesOf(found.length === 0 ? line : rest.trim(), day), ...fields });
-    });
-    addTasks(drafts).catch(ignoreShownError);
+    addTasks(draftsOfLines(titles, valuesOf('', day), understandTitle)).catch(ignoreShownError);
   }
 
   function closeQuestion(): void {
     setPasted(undefined);
     field.current?.querySelector('textarea')?.focus();
-  }
-
-  function handlePaste(event: ClipboardEvent): void {
-    const titles = titlesInLines(event.clipboardData.getData('text/plain'));
-    if (titles.length < 2) return;
-    event.preventDefault();
-    setPasted(titles);
   }
 
   return (
@@ -103,7 +90,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
           titles={pasted}
           onAdd={addLines}
           onJoin={(line) => {
-            setTitle((typed) => `${typed}${typed === '' ? '' : ' '}${line}`);
+            setTitle((typed) => joinTitle(typed, line));
             closeQuestion();
           }}
           onCancel={closeQuestion}
@@ -130,7 +117,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
             phrases={phrases}
             onMakePlain={makePlain}
             onChange={({ target }) => setTitle(target.value)}
-            onPaste={handlePaste}
+            onPaste={(event) => setPasted(takePastedLines(event))}
             onSubmit={() => void add()}
           />
         </div>

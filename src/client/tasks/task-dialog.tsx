@@ -10,8 +10,11 @@ import type { SeriesScope } from '#client/items/series-scope.ts';
 import { TitleField } from '#client/items/title-field.tsx';
 import { focusField, useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
+import { ignoreShownError } from '#client/items/undo.ts';
 import { useToday } from '#client/ui/use-today.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
+import { useTaskEntry } from './entries.mutations.ts';
+import { draftsOfLines, joinTitle, PastedLines, takePastedLines } from './pasted-lines.tsx';
 import { repetitionFrom, repetitionOf } from './repetition-labels.ts';
 import { ScopeQuestion } from './scope-question.tsx';
 import { TASK_DRAFTS } from './task-form-draft.ts';
@@ -35,7 +38,9 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
   const itemForm = useItemForm(props, TASK_DRAFTS, taskFormValues, normalizeItemForm);
   const { subject, text, finished, isSaving } = itemForm;
   const [isAsking, setAsking] = useState(false);
+  const [pasted, setPasted] = useState<readonly string[]>();
   const { createTask, editTask } = useTaskForm();
+  const { addTasks } = useTaskEntry();
   const footerId = useId();
   // “Tomorrow” means the same while the dialog is open, also after midnight: saved again, it has to be the same task.
   const currentDay = useToday();
@@ -55,6 +60,7 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
   function edit(changed: TaskFormValues): void {
     itemForm.edit(changed);
     setAsking(false);
+    setPasted(undefined);
   }
 
   function save(scope: SeriesScope): void {
@@ -77,8 +83,20 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
     else save(scope);
   }
 
+  /** Adds pasted lines as tasks. The dialog stays if something else was typed. */
+  function addLines(titles: readonly string[]): void {
+    const drafts = draftsOfLines(titles, shown, understandTitle);
+    if (finished.title === '') {
+      void itemForm.save(async (_saved, key) => addTasks(drafts, key), JSON.stringify(titles));
+      return;
+    }
+    addTasks(drafts).catch(ignoreShownError);
+    closeQuestion();
+  }
+
   function closeQuestion(): void {
     setAsking(false);
+    setPasted(undefined);
     focusField(itemForm.form.current);
   }
 
@@ -90,11 +108,23 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
       itemForm={itemForm}
       canSave={finished.title !== ''}
       onSubmit={submit}
-      onEscape={isAsking ? closeQuestion : undefined}
+      onEscape={isAsking || pasted ? closeQuestion : undefined}
       question={
         isAsking ? (
           <ScopeQuestion isMoved={day !== dayOfForm(subject, taskFormValues(subject))} onAnswer={save} />
-        ) : undefined
+        ) : (
+          pasted && (
+            <PastedLines
+              titles={pasted}
+              onAdd={addLines}
+              onJoin={(line) => {
+                edit({ ...text, title: joinTitle(text.title, line) });
+                closeQuestion();
+              }}
+              onCancel={closeQuestion}
+            />
+          )
+        )
       }
     >
       <TitleField
@@ -105,6 +135,7 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
         isSaving={isSaving}
         phrases={phrases}
         onMakePlain={makePlain}
+        onPaste={subject.kind === 'new' ? (event) => setPasted(takePastedLines(event)) : undefined}
         onChange={(title) => edit({ ...text, title })}
         onSubmit={submit}
       />
