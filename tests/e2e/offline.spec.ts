@@ -182,7 +182,8 @@ async function renameOffline(
   const { page } = day;
   await day.add('Call Ana');
   await waitForNetworkIdle(page);
-  const [task] = (await (await page.request.get(`/api/tasks/date/${localDayOf(new Date())}`)).json()) as Task[];
+  const tasks = (await (await page.request.get(`/api/tasks/date/${localDayOf(new Date())}`)).json()) as Task[];
+  const task = tasks.find(({ title }) => title === 'Call Ana');
   await context.setOffline(true);
   await rename(day, 'Call Ana', 'Call Anna', notes);
   await expect(page.getByText('1 change waits until you are connected.')).toBeVisible();
@@ -255,6 +256,17 @@ test.describe('changes without a network', () => {
     await expect(dialog).toContainText('Nothing is left to decide');
     await page.keyboard.press('Escape');
     await expect(day.row('Call Anna')).toBeVisible();
+
+    await renameOffline(day, context, server, async (other, id) =>
+      other.put(`/api/tasks/${id}`, { data: { title: 'Call Carl' } }),
+    );
+    await refused.click();
+    await dialog.getByRole('button', { name: /^Keep theirs/ }).click();
+    await expect(dialog).toContainText('Nothing is left to decide');
+    await page.keyboard.press('Escape');
+    await expect(day.row('Call Carl')).toBeVisible();
+    await expect(day.row('Call Anna')).toHaveCount(1);
+    await expect(refused).toHaveCount(0);
   });
 
   test(
