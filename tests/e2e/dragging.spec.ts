@@ -61,6 +61,32 @@ test('a task dropped on another day stands where it was dropped, and Undo return
   await expect(day.row('Groceries')).toBeVisible();
 });
 
+test('a selected row takes the selection along, by one call with one undo', async ({ day, page }) => {
+  await addTasks(day);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') calls.push(new URL(request.url()).pathname);
+  });
+  const titleOf = (title: string, date: string) => day.row(title, date).locator('[data-row-title]');
+  for (const title of ['Groceries', 'Dentist']) await titleOf(title, WEDNESDAY).click({ modifiers: ['Control'] });
+  await dragByMouse(page, day.row('Dentist'), await pointOf(day.row('Two', THURSDAY), 0.2));
+  await expect(day.row('Groceries')).toHaveCSS('opacity', '0.45');
+  await page.mouse.up();
+  await expect.poll(async () => titlesOf(day, THURSDAY)).toEqual(['One', 'Dentist', 'Groceries', 'Two']);
+  await expect(day.toast).toContainText('2 tasks moved to Thu, Jul 16');
+  await expect(page.locator('[data-selected]')).toHaveCount(0);
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => titlesOf(day, WEDNESDAY)).toEqual(['Dentist', 'Groceries']);
+  await waitForNetworkIdle(page);
+  expect(calls.filter((path) => path === '/api/tasks/batch')).toHaveLength(2);
+  // Among the rows of its own list too.
+  await day.add('Bread');
+  for (const title of ['Dentist', 'Groceries']) await titleOf(title, WEDNESDAY).click({ modifiers: ['Control'] });
+  await dragByMouse(page, day.row('Dentist'), await pointOf(day.row('Bread'), 0.8));
+  await page.mouse.up();
+  await expect.poll(async () => titlesOf(day, WEDNESDAY)).toEqual(['Bread', 'Dentist', 'Groceries']);
+});
+
 test('Escape cancels a drag, and a completed task cannot be dropped on another day', async ({ day, page }) => {
   await addTasks(day);
   const target = await pointOf(day.card(THURSDAY));

@@ -76,7 +76,7 @@ test('keys select, move and delete tasks, and Escape clears the selection', asyn
   await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
 });
 
-test('after a long press taps select more tasks @phone', async ({ day, page }) => {
+test('after a long press taps select more tasks, which are dragged together @phone', async ({ day, page }) => {
   await addTasks(day);
   const touches = await page.context().newCDPSession(page);
   const box = await titleOf(day, 'Two').boundingBox();
@@ -88,6 +88,25 @@ test('after a long press taps select more tasks @phone', async ({ day, page }) =
   await titleOf(day, 'Four').tap();
   await expect(barOf(day)).toContainText('2 selected');
   await expectAccessible(page);
+  // A long press on a selected row lifts the selection, which can be dropped on a ring of the week.
+  const ring = await page.getByRole('button', { name: /^Friday, July 17/ }).boundingBox();
+  const target = { x: (ring?.x ?? 0) + 20, y: (ring?.y ?? 0) + 40 };
+  await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await expect(day.row('Two')).toHaveAttribute('data-dragged');
+  for (const touchPoint of [{ x: point.x, y: point.y - 20 }, target])
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [touchPoint] });
+  await expect(page.locator('[data-drop-over]')).toHaveAccessibleName(/^Friday/);
+  await expect(page.locator('[data-drag-count="2"]')).toBeVisible();
+  await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(async () => day.titles()).toEqual(['One', 'Three']);
+  await expect(day.toast).toContainText('2 tasks moved to Fri, Jul 17');
+  await day.toast.getByRole('button', { name: 'Undo' }).tap();
+  await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
+
+  await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await expect(day.row('Two')).toHaveAttribute('data-dragged');
+  await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await titleOf(day, 'Four').tap();
   await barOf(day).getByRole('button', { name: 'Cross out' }).tap();
   await expect.poll(async () => day.titles()).toEqual(['One', 'Three', '—', 'Two', 'Four']);
   await titleOf(day, 'One').tap();

@@ -105,8 +105,8 @@ function useListReordering(
   const isLoaded = items !== undefined;
   return useMemo(() => {
     if (onReorder === undefined || !isLoaded) return undefined;
-    const store = (id: number, ids: readonly number[] | undefined): void => {
-      if (ids === undefined) return;
+    const store = (id: number | undefined, ids: readonly number[] | undefined): void => {
+      if (id === undefined || ids === undefined) return;
       onReorder(ids);
       announce(`Moved to place ${ids.indexOf(id) + 1} of ${ids.length}`);
     };
@@ -115,10 +115,11 @@ function useListReordering(
         const [item, other] = [id, beside].map((wanted) => latest.current.find((each) => each.id === wanted));
         return item !== undefined && other !== undefined && sharesGroup(item, other);
       },
-      place(item, beside, side) {
-        const others = latest.current.filter(({ id }) => id !== item.id);
-        const placed = latest.current.find(({ id }) => id === item.id) ?? (item as OrderedItem);
-        store(item.id, orderAfterMove([...others, placed], item.id, beside, side));
+      place(moved, beside, side) {
+        const ids = moved.map(({ id }) => id);
+        const others = latest.current.filter(({ id }) => !ids.includes(id));
+        const placed = moved.map((item) => latest.current.find(({ id }) => id === item.id) ?? (item as OrderedItem));
+        store(ids[0], orderAfterMove([...others, ...placed], ids, beside, side));
       },
       stepOf(id, step) {
         if (orderAfterStep(latest.current, id, step) === undefined) return undefined;

@@ -1,7 +1,10 @@
 import { sharesGroup } from '#shared/items/order.rules.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import { createDropPlaces, type DropPlaces, type Point } from '#client/ui/motion/drop-places.ts';
+import type { Day } from '#shared/calendar/day.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { rowActions } from './row-actions.ts';
+import { draggedTasks } from './row-selection.ts';
 
 /** An element that a task can be dropped on: a day's card, or a day in a row of days. */
 const DAY = '[data-drop-date]';
@@ -10,8 +13,13 @@ const ROW = 'li[data-item]';
 
 const LIST = '[data-item-list]';
 
+/** Moves several selected tasks to a day. */
+export type MoveSelection = (tasks: readonly Task[], day: Day) => void;
+
 /** What a dragged row would do at a point. */
 export interface RowDrag {
+  /** The number of rows that are dragged. */
+  count: number;
   /** Marks where the row would be dropped at a point, or removes the marks. */
   mark: (point: Point | undefined) => void;
   /**
@@ -33,8 +41,11 @@ export function scrollersOf(row: HTMLElement): HTMLElement[] {
   return [row.closest<HTMLElement>(LIST), row.closest<HTMLElement>('[data-scroller]')].filter((each) => each !== null);
 }
 
-/** Begins to drag a row: among the rows of its list, and onto other days if it is a task that can be moved. */
-export function createRowDrag(row: HTMLElement): RowDrag {
+/**
+ * Begins to drag a row: among the rows of its list, and onto other days if it is a task that can be moved. A selected
+ * row takes the whole selection along.
+ */
+export function createRowDrag(row: HTMLElement, moveSelection: MoveSelection): RowDrag {
   const ownList = row.closest<HTMLElement>(LIST);
   const placesOfLists = new Map<HTMLElement, DropPlaces>();
   let marked: { day: Element | undefined; places: DropPlaces | undefined } | undefined;
@@ -62,12 +73,11 @@ export function createRowDrag(row: HTMLElement): RowDrag {
   /** Returns the list and the other day under a point. */
   function find({ clientX, clientY }: Point): { list?: HTMLElement | undefined; day?: HTMLElement | undefined } {
     const under = document.elementFromPoint(clientX, clientY);
-    if (ownList?.contains(under) === true) return { list: ownList };
-    const moving = rowActions.get(row)?.moving;
+    const own = ownList?.contains(under) === true ? ownList : undefined;
     const day = under?.closest<HTMLElement>(DAY) ?? undefined;
-    const isOther = day !== undefined && day.dataset['dropDate'] !== moving?.task.date;
-    if (!isOther || moving === undefined || stateOf(moving.task) === 'completed') return {};
-    return { day, list: day.querySelector<HTMLElement>(LIST) ?? undefined };
+    const canMove = (task: Task) => task.date !== day?.dataset['dropDate'] && stateOf(task) !== 'completed';
+    if (day === undefined || !draggedTasks(row).some(canMove)) return { list: own };
+    return { day, list: own ?? day.querySelector<HTMLElement>(LIST) ?? undefined };
   }
 
   function clear(): void {
@@ -77,6 +87,8 @@ export function createRowDrag(row: HTMLElement): RowDrag {
   }
 
   return {
+    count: Math.max(1, draggedTasks(row).length),
+
     mark(point) {
       const { list, day } = point === undefined ? {} : find(point);
       const places = list && placesIn(list);
@@ -96,9 +108,11 @@ export function createRowDrag(row: HTMLElement): RowDrag {
       const beside = place && rowActions.get(place.element);
       if (day === undefined && beside === undefined) return undefined;
       const date = day?.dataset['dropDate'];
-      if (date !== undefined) moving?.onMove(moving.task, date);
-      if (place !== undefined && beside !== undefined)
-        beside.reordering?.place(moving?.task ?? { id }, beside.id, place.side);
+      const tasks = draggedTasks(row);
+      const placed = moving === undefined ? [{ id }] : tasks.filter((task) => sharesGroup(task, moving.task));
+      if (date !== undefined && tasks.length > 1) moveSelection(tasks, date);
+      else if (date !== undefined) moving?.onMove(moving.task, date);
+      if (place !== undefined && beside !== undefined) beside.reordering?.place(placed, beside.id, place.side);
       return () => (list === undefined ? day : (list.querySelector(`${ROW}[data-item="${id}"]`) ?? undefined));
     },
   };

@@ -1,12 +1,12 @@
 import { makeDraggable } from '#client/ui/motion/dragging.ts';
 import { float } from '#client/ui/motion/settling.ts';
-import { createRowDrag, draggedRowOf, scrollersOf } from './row-drag.ts';
+import { createRowDrag, draggedRowOf, scrollersOf, type MoveSelection } from './row-drag.ts';
 
 /**
  * Lets rows be dragged with the mouse from now on. A row becomes draggable when it is pressed, so that two hundred rows
  * cost nothing before. Returns a function that ends this.
  */
-export function dragRowsByMouse(): () => void {
+export function dragRowsByMouse(moveSelection: MoveSelection): () => void {
   let release: (() => void) | undefined;
 
   function handlePress({ target, button, pointerType, clientX, clientY }: PointerEvent): void {
@@ -14,15 +14,16 @@ export function dragRowsByMouse(): () => void {
     release = undefined;
     const row = pointerType === 'touch' || button !== 0 ? undefined : draggedRowOf(target);
     if (row === undefined) return;
-    const drag = createRowDrag(row);
+    const drag = createRowDrag(row, moveSelection);
     const { left, top } = row.getBoundingClientRect();
     release = makeDraggable({
       element: row,
+      count: drag.count,
       area: document.body,
       scrollers: scrollersOf(row),
       onMove: drag.mark,
       onDrop(point) {
-        const floating = float(row);
+        const floating = float(row, drag.count);
         floating.moveTo(point.clientX - (clientX - left), point.clientY - (clientY - top));
         const find = drag.drop(point);
         if (find === undefined) floating.remove();

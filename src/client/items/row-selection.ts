@@ -68,6 +68,16 @@ export function selectedTasks(): Task[] {
   return [...selection.current().values()].map((task) => shown.get(task.id) ?? task);
 }
 
+/** Returns the tasks that are dragged with a row: all selected ones if it is one of them, in their order on the screen. */
+export function draggedTasks(row: Element): Task[] {
+  const task = rowActions.get(row)?.moving?.task;
+  if (task === undefined) return [];
+  if (!selection.current().has(task.id)) return [task];
+  const places = new Map([...document.querySelectorAll(ROWS)].map((each, place) => [taskOfRow(each)?.id, place]));
+  const placeOf = ({ id }: Task) => places.get(id) ?? places.size;
+  return selectedTasks().toSorted((first, second) => placeOf(first) - placeOf(second));
+}
+
 /** Marks the rows of the selected tasks, also those that are rendered later. Returns a function that ends this. */
 export function markSelectedRows(): () => void {
   const mark = (): void => {

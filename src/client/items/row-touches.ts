@@ -1,5 +1,5 @@
 import { float, type Floating } from '#client/ui/motion/settling.ts';
-import { createRowDrag, draggedRowOf, scrollersOf, type RowDrag } from './row-drag.ts';
+import { createRowDrag, draggedRowOf, scrollersOf, type MoveSelection, type RowDrag } from './row-drag.ts';
 
 /** Milliseconds after which a touch is a long press. Browsers open their menu after 500. */
 const LONG_PRESS = 400;
@@ -26,7 +26,7 @@ interface Touching {
  * Lets rows be dragged by touch from now on: a long press lifts a row, and moving the finger drags it. `onLongPress` is
  * called with a row that was lifted and not moved. Returns a function that ends this.
  */
-export function dragRowsByTouch(onLongPress: (row: HTMLElement) => void): () => void {
+export function dragRowsByTouch(moveSelection: MoveSelection, onLongPress: (row: HTMLElement) => void): () => void {
   let touching: Touching | undefined;
 
   function end(): void {
@@ -53,7 +53,7 @@ export function dragRowsByTouch(onLongPress: (row: HTMLElement) => void): () => 
 
   function lift(pressed: Touching): void {
     const { left, top } = pressed.row.getBoundingClientRect();
-    pressed.lifted = { drag: createRowDrag(pressed.row), left, top };
+    pressed.lifted = { drag: createRowDrag(pressed.row, moveSelection), left, top };
     pressed.row.setAttribute('data-dragged', '');
     navigator.vibrate?.(10);
   }
@@ -74,7 +74,7 @@ export function dragRowsByTouch(onLongPress: (row: HTMLElement) => void): () => 
     touching.last = point;
     if (touching.floating === undefined) {
       if (!isMoved) return;
-      touching.floating = float(row);
+      touching.floating = float(row, lifted.drag.count);
       scrollAtEdges(touching);
     }
     touching.floating.moveTo(lifted.left + x, lifted.top + y);

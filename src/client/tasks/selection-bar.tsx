@@ -1,5 +1,7 @@
 import { Ban, CalendarDays, Check, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Day } from '#shared/calendar/day.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { requestMove } from '#client/items/move-request.ts';
 import { clearSelection, selectedTasks, selection } from '#client/items/row-selection.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
@@ -15,16 +17,23 @@ export type SelectionAction = 'complete' | 'move' | 'cross out' | 'delete';
 export function actOnSelection(action: SelectionAction, changes: ReturnType<typeof useSelectionChanges>): void {
   const tasks = selectedTasks();
   if (action === 'move') {
-    requestMove(countTasks(tasks), undefined, (day) => {
-      clearSelection();
-      changes.moveTasks(tasks, day);
-    });
+    requestMove(countTasks(tasks), undefined, (day) => moveSelection(tasks, day, changes));
     return;
   }
   clearSelection();
   if (action === 'complete') changes.completeTasks(tasks);
   else if (action === 'cross out') changes.crossOutTasks(tasks);
   else changes.deleteTasks(tasks);
+}
+
+/** Moves the selected tasks to a day, and deselects them. */
+export function moveSelection(
+  tasks: readonly Task[],
+  day: Day,
+  { moveTasks }: ReturnType<typeof useSelectionChanges>,
+): void {
+  clearSelection();
+  moveTasks(tasks, day);
 }
 
 /** The bar with the actions of the selected tasks, above the bottom bar and the toasts. */

@@ -35,7 +35,7 @@ describe('moving an item by hand', () => {
   it('puts it directly before or after the other item and keeps the order of all others', () => {
     fc.assert(
       fc.property(aMove, ({ items, item, beside, side }) => {
-        const ids = orderAfterMove(items, item.id, beside.id, side);
+        const ids = orderAfterMove(items, [item.id], beside.id, side);
         if (ids === undefined) return;
         const shown = shownAfter(items, ids).map(({ id }) => id);
         expect(shown.indexOf(item.id) - shown.indexOf(beside.id)).toBe(side === 'before' ? -1 : 1);
@@ -46,10 +46,17 @@ describe('moving an item by hand', () => {
     );
   });
 
+  it('puts several items together, in the given order', () => {
+    const items = [1, 2, 3, 4, 5].map((id) => ({ id, sortOrder: id, isCompleted: id === 5, isCrossedOut: false }));
+    expect(orderAfterMove(items, [3, 1, 5], 4, 'after')).toEqual([2, 4, 3, 1]);
+    expect(orderAfterMove(items, [3, 4], 2, 'after')).toBeUndefined();
+    expect(orderAfterMove(items, [3, 4], 4, 'after')).toBeUndefined();
+  });
+
   it('is possible only within a group, and returns undefined when nothing changes', () => {
     fc.assert(
       fc.property(aMove, ({ items, item, beside, side }) => {
-        const ids = orderAfterMove(items, item.id, beside.id, side);
+        const ids = orderAfterMove(items, [item.id], beside.id, side);
         if (!sharesGroup(item, beside) || item.id === beside.id) expect(ids).toBeUndefined();
         if (ids === undefined) return;
         const shown = items.toSorted(compareItems).map(({ id }) => id);
@@ -74,8 +81,8 @@ describe('moving an item by hand', () => {
 
   it('returns undefined for an item that is not in the list', () => {
     const item = { id: 1, isCompleted: false, isCrossedOut: false };
-    expect(orderAfterMove([item], 2, 1, 'before')).toBeUndefined();
-    expect(orderAfterMove([item], 1, 2, 'before')).toBeUndefined();
+    expect(orderAfterMove([item], [2], 1, 'before')).toBeUndefined();
+    expect(orderAfterMove([item], [1], 2, 'before')).toBeUndefined();
     expect(orderAfterStep([item], 2, 1)).toBeUndefined();
   });
 });

@@ -14,31 +14,32 @@ export function sharesGroup(first: OrderedItem, second: OrderedItem): boolean {
 }
 
 /**
- * Returns the ids of an item's group, in their order after `id` was moved before or after `beside`. Returns undefined
- * when that is not possible or changes nothing.
+ * Returns the ids of the group of the items `ids`, in their order after these were moved together before or after
+ * `beside`. Returns undefined when that is not possible or changes nothing.
  */
 export function orderAfterMove(
   items: readonly OrderedItem[],
-  id: number,
+  ids: readonly number[],
   beside: number,
   side: Side,
 ): number[] | undefined {
-  const group = groupOf(items, id);
-  if (id === beside || !group.includes(beside)) return undefined;
-  const others = group.filter((other) => other !== id);
-  const moved = others.toSpliced(others.indexOf(beside) + (side === 'after' ? 1 : 0), 0, id);
-  return moved.every((other, place) => other === group[place]) ? undefined : moved;
+  const group = groupOf(items, ids[0]);
+  if (ids.includes(beside) || !group.includes(beside)) return undefined;
+  const others = group.filter((other) => !ids.includes(other));
+  const moved = ids.filter((id) => group.includes(id));
+  const order = others.toSpliced(others.indexOf(beside) + (side === 'after' ? 1 : 0), 0, ...moved);
+  return order.every((other, place) => other === group[place]) ? undefined : order;
 }
 
 /** Like `orderAfterMove`, for one step up (-1) or down (1). Returns undefined at either end. */
 export function orderAfterStep(items: readonly OrderedItem[], id: number, step: -1 | 1): number[] | undefined {
   const group = groupOf(items, id);
   const beside = group.indexOf(id) === -1 ? undefined : group[group.indexOf(id) + step];
-  return beside === undefined ? undefined : orderAfterMove(items, id, beside, step === -1 ? 'before' : 'after');
+  return beside === undefined ? undefined : orderAfterMove(items, [id], beside, step === -1 ? 'before' : 'after');
 }
 
 /** Returns the ids of the group of `id`, in their order. */
-function groupOf(items: readonly OrderedItem[], id: number): number[] {
+function groupOf(items: readonly OrderedItem[], id: number | undefined): number[] {
   const item = items.find((other) => other.id === id);
   if (item === undefined) return [];
   return sortItems(items.filter((other) => sharesGroup(item, other))).map((other) => other.id);

@@ -86,7 +86,7 @@ function SignedInKeys({ user }: { user: User }) {
   return (
     <>
       <ItemDialogs userId={user.id} states={states} />
-      <RowGestures onActOnSelection={(action) => actOnSelection(action, selectionChanges)} />
+      <RowGestures changes={selectionChanges} />
     </>
   );
 }

@@ -1,25 +1,34 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { selectRowsByClick } from '#client/items/row-clicks.ts';
+import type { MoveSelection } from '#client/items/row-drag.ts';
 import { dragRowsByMouse } from '#client/items/row-dragging.ts';
 import { clearSelection, markSelectedRows, toggleRow } from '#client/items/row-selection.ts';
 import { dragRowsByTouch } from '#client/items/row-touches.ts';
 import { MoveRequests } from '#client/tasks/move-dialog.tsx';
-import { SelectionBar, type SelectionAction } from '#client/tasks/selection-bar.tsx';
+import { actOnSelection, moveSelection, SelectionBar } from '#client/tasks/selection-bar.tsx';
+import type { useSelectionChanges } from '#client/tasks/selections.mutations.ts';
 import { RowContextMenu } from './row-context-menu.tsx';
 
 /** What a pointer does with rows besides pressing their controls: dragging, selecting and the context menu. */
-export function RowGestures({ onActOnSelection }: { onActOnSelection: (action: SelectionAction) => void }) {
+export function RowGestures({ changes }: { changes: ReturnType<typeof useSelectionChanges> }) {
   const [path] = useLocation();
-  useEffect(dragRowsByMouse, []);
-  useEffect(() => dragRowsByTouch(toggleRow), []);
+  useEffect(() => {
+    const move: MoveSelection = (tasks, day) => moveSelection(tasks, day, changes);
+    const endMouse = dragRowsByMouse(move);
+    const endTouch = dragRowsByTouch(move, toggleRow);
+    return () => {
+      endMouse();
+      endTouch();
+    };
+  }, [changes]);
   useEffect(selectRowsByClick, []);
   useEffect(markSelectedRows, []);
   // Another screen shows none of the selected rows.
   useEffect(() => clearSelection, [path]);
   return (
     <>
-      <SelectionBar onAct={onActOnSelection} />
+      <SelectionBar onAct={(action) => actOnSelection(action, changes)} />
       <RowContextMenu />
       <MoveRequests />
     </>

@@ -6,8 +6,8 @@ import type { Side } from '#shared/items/order.rules.ts';
 export interface Reordering {
   /** True if two items can change places. */
   canMove: (id: number, beside: number) => boolean;
-  /** Places an item of this list, or one that has just been moved into it. */
-  place: (item: Pick<OrderedItem, 'id'>, beside: number, side: Side) => void;
+  /** Places items of one group together, in this order: items of this list, or some that have just been moved into it. */
+  place: (items: readonly Pick<OrderedItem, 'id'>[], beside: number, side: Side) => void;
   /** Returns a function that moves the item one step up or down; undefined at that end. */
   stepOf: (id: number, step: -1 | 1) => (() => void) | undefined;
 }

@@ -5,6 +5,8 @@ import type { Point } from './drop-places.ts';
 
 export interface DraggingOptions {
   element: HTMLElement;
+  /** The number of elements that are dragged with it, itself included; 1 unless given. */
+  count?: number;
   /** The part by which it is dragged; the whole element unless given. */
   handle?: HTMLElement;
   /** Where it can be dropped. */
@@ -19,6 +21,7 @@ export interface DraggingOptions {
 /** Lets an element be dragged with the browser's drag and drop. Escape cancels. Returns a function that ends this. */
 export function makeDraggable({
   element,
+  count = 1,
   handle = element,
   area,
   scrollers,
@@ -31,9 +34,14 @@ export function makeDraggable({
       onGenerateDragPreview({ nativeSetDragImage, location }) {
         const { left, top } = element.getBoundingClientRect();
         const { clientX, clientY } = location.initial.input;
+        // The browser takes the picture after this and before the drag starts.
+        if (count > 1) element.dataset['dragCount'] = String(count);
         nativeSetDragImage?.(element, clientX - left, clientY - top);
       },
-      onDragStart: () => element.setAttribute('data-dragged', ''),
+      onDragStart() {
+        element.removeAttribute('data-drag-count');
+        element.setAttribute('data-dragged', '');
+      },
       onDrag: ({ location: { current } }) => onMove(current.dropTargets.length === 0 ? undefined : current.input),
       onDrop: ({ location: { current } }) => {
         element.removeAttribute('data-dragged');

@@ -11,11 +11,12 @@ export interface Floating {
   remove: () => void;
 }
 
-/** Shows a copy of an element over the page, at the same place. */
-export function float(element: HTMLElement): Floating {
+/** Shows a copy of an element over the page, at the same place. It stands for `count` elements. */
+export function float(element: HTMLElement, count = 1): Floating {
   const { left, top, width, height } = element.getBoundingClientRect();
   const copy = element.cloneNode(true) as HTMLElement;
   for (const name of ['data-item', 'data-drop', 'data-dragged', 'data-selected']) copy.removeAttribute(name);
+  if (count > 1) copy.dataset['dragCount'] = String(count);
   copy.inert = true;
   copy.ariaHidden = 'true';
   copy.classList.add('floating-row');
