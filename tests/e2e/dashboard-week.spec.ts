@@ -40,7 +40,11 @@ withMouseAndKeyboard(() => {
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     await dashboard.press(week.getByRole('button', { name: /go to this week/ }));
     await expect(week).toContainText('Week 47');
+    // A change of the week scrolls to its first day.
+    await page.locator('[data-board]').evaluate((board) => board.scrollTo({ top: board.scrollHeight }));
+    await expect(dashboard.card('monday')).not.toBeInViewport();
     await dashboard.press(weekButton(page, 'Previous week'));
+    await expect(dashboard.card('monday')).toBeInViewport();
     await expect(dashboard.row('tuesday', 'Sow the seeds')).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#shared/calendar/day.ts';
-import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts';
 
 const WEDNESDAY = '2026-11-18';
 test.use({ today: WEDNESDAY });
@@ -15,6 +15,9 @@ test('a ring says what is done, and the last task of a day is praised quietly', 
   await day.complete('Read');
   await expect(ring(page, 'Wednesday, November 18, 1 of 1 done')).toBeVisible();
   await expect(page.getByText('Wednesday is done.')).toBeVisible();
+  // The icon of the tab shows today's ring, here a full one.
+  const dashes = encodeURIComponent('stroke-dasharray="100 100"');
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', new RegExp(dashes));
 });
 
 test('a ring and the arrow keys go to a day', async ({ day, page }) => {
@@ -51,6 +54,17 @@ test('the calendar of the task dialog moves a task', async ({ day, page }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(day.dialog.getByLabel('Day')).toHaveValue(addDays(WEDNESDAY, 7));
+});
+
+test('an upright tablet shows the day beside goals and habits @phone', async ({ day, page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const aside = page.getByRole('region', { name: 'Goals and habits' });
+  await expect(aside.getByRole('heading', { name: 'Weekly Goals' })).toBeVisible();
+  await expect(aside.getByRole('heading', { name: 'Monthly Habits' })).toBeVisible();
+  const [card, beside] = [await day.card().boundingBox(), await aside.boundingBox()];
+  expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
 });
 
 test('a swipe of the strip changes the week, and a pull unfolds the month @phone', async ({ day, page }) => {
