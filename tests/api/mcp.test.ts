@@ -160,7 +160,13 @@ describe('/mcp', () => {
     expect((await app.visitor().delete('/mcp', { headers: { authorization } })).status).toBe(405);
   });
 
-  it.each([[{}], [[]], [{ jsonrpc: '2.0', id: 1, method: 'unknown' }], [{ ...hello, params: { name: 7 } }], [[hello]]])(
+  it('refuses many calls in one request', async () => {
+    const authorization = `Bearer ${await createToken()}`;
+    const { status } = await app.visitor().post('/mcp', [hello, hello], { headers: { ...headers, authorization } });
+    expect(status).toBe(400);
+  });
+
+  it.each([[{}], [{ jsonrpc: '2.0', id: 1, method: 'unknown' }], [{ ...hello, params: { name: 7 } }]])(
     'answers %j at once',
     async (message) => {
       const authorization = `Bearer ${await createToken()}`;

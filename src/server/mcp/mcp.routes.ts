@@ -31,6 +31,8 @@ export function mcpRoutes(app: FastifyInstance, authenticate: Authenticate): voi
       },
     },
     async (request, reply) => {
+      // Thousands of calls in one request would keep others waiting. The protocol has dropped lists of messages.
+      if (Array.isArray(request.body)) throw new AppError('invalid', 'Send one message at a time');
       const { createMcpHandler, McpServer: Server } = await loadLibrary();
       const handler = createMcpHandler(
         () => {
