@@ -1,10 +1,11 @@
-import { request, type APIRequestContext, type APIResponse, type BrowserContext, type Page } from '@playwright/test';
+import { request, type APIRequestContext, type APIResponse, type BrowserContext } from '@playwright/test';
 import { localDayOf } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 import { CardScreen } from '../support/card-screen.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
+import { readKeptLists, waitForKeptProgram } from '../support/kept-program.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 
 const SIGN = 'Offline. Your changes are kept here and sent when you are connected.';
@@ -80,39 +81,6 @@ test('a page that could not reach the server continues by itself once the browse
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Weekly Goals' })).toBeVisible();
 });
-
-/** Waits until the browser has the program and the lists of the screen. */
-async function waitForKeptProgram(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active?.state === 'activated') return;
-    await new Promise<void>((resolve) => {
-      active?.addEventListener('statechange', () => active.state === 'activated' && resolve());
-    });
-  });
-  await expect.poll(async () => page.evaluate(readKeptLists)).toContain('Water the fern');
-}
-
-/** Runs in the page: the lists that are kept in the browser, as JSON. */
-async function readKeptLists(): Promise<string> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('halo');
-    opening.addEventListener('success', () => {
-      const database = opening.result;
-      if (!database.objectStoreNames.contains('snapshots')) {
-        database.close();
-        resolve('[]');
-        return;
-      }
-      const reading = database.transaction('snapshots').objectStore('snapshots').get('snapshot');
-      reading.addEventListener('success', () => {
-        database.close();
-        const kept = reading.result as { lists: Map<string, unknown> } | undefined;
-        resolve(JSON.stringify([...(kept?.lists.values() ?? [])]));
-      });
-    });
-  });
-}
 
 test.describe('the program and the last lists are kept in the browser', () => {
   test.use({ reusesPage: false });

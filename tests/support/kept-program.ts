@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until the browser has the program and the lists of the screen. */
+export async function waitForKeptProgram(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === 'activated') return;
+    await new Promise<void>((resolve) => {
+      active?.addEventListener('statechange', () => active.state === 'activated' && resolve());
+    });
+  });
+  await expect.poll(async () => page.evaluate(readKeptLists)).toContain('Water the fern');
+}
+
+/** Runs in the page: the lists that are kept in the browser, as JSON. */
+export async function readKeptLists(): Promise<string> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('halo');
+    opening.addEventListener('success', () => {
+      const database = opening.result;
+      if (!database.objectStoreNames.contains('snapshots')) {
+        database.close();
+        resolve('[]');
+        return;
+      }
+      const reading = database.transaction('snapshots').objectStore('snapshots').get('snapshot');
+      reading.addEventListener('success', () => {
+        database.close();
+        const kept = reading.result as { lists: Map<string, unknown> } | undefined;
+        resolve(JSON.stringify([...(kept?.lists.values() ?? [])]));
+      });
+    });
+  });
+}
