@@ -81,6 +81,13 @@ describe('POST /api/halo/second-reading', () => {
     expect([status, body]).toEqual([200, { commands: [], isUncertain: false }]);
   });
 
+  it('returns a task when nothing matches what is deleted', async () => {
+    const asked = { input: 'cancel my gym membership', date: '2026-11-21', isUnmatched: true };
+    expect((await person.post('/api/halo/second-reading', asked)).body).toMatchObject({
+      commands: [{ commandType: 'create_task', data: { title: 'cancel my gym membership' } }],
+    });
+  });
+
   it('refuses a blank sentence', async () => {
     expect((await person.post('/api/halo/second-reading', { input: ' ' })).status).toBe(400);
   });

@@ -62,6 +62,15 @@ test('a close second reading is one tap away, and so is the way back', async ({ 
   await expect(halo.button('Create')).toBeVisible();
 });
 
+test('a deletion that nothing matches is offered as a task', async ({ day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await halo.ask('cancel my gym membership');
+  await expect(halo.dialog).toContainText('Nothing matches');
+  await halo.dialog.getByRole('button', { name: 'Did you mean: New Task “cancel my gym membership”?' }).click();
+  await halo.press('Create');
+  await expect(day.row('cancel my gym membership')).toBeVisible();
+});
+
 test('Halo asks which of two readings is meant when they are equally close', async ({ page, day, halo }) => {
   await expect(day.addButton).toBeVisible();
   await halo.understandAs({ commandType: 'create_task', data: { title: 'look yoga' } });

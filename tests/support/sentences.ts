@@ -38,8 +38,8 @@ export function understand(said: string, context: ParseContext, wordings: readon
 }
 
 /** The commands of a sentence's second reading, with the trained model. */
-export function understandOtherwise(said: string, context: ParseContext): Command[] {
-  return [...interpretOtherwise(said, context, loadModel()).commands];
+export function understandOtherwise(said: string, context: ParseContext, isUnmatched = false): Command[] {
+  return [...interpretOtherwise(said, context, loadModel(), [], isUnmatched).commands];
 }
 
 /** The commands that a sentence is interpreted as, and whether they are exactly the expected ones. */

@@ -27,7 +27,8 @@ export function Preview(props: PreviewProps) {
     deselected,
   );
   const execution = useExecution(props);
-  const offered = useSecondReading(plan);
+  const isUnmatched = actions[0]?.command.commandType === 'delete_item' && found[0]?.matches?.length === 0;
+  const offered = useSecondReading(plan, !isSeveral && isUnmatched);
   const isAsking = offered?.isQuestion === true;
   const aboutId = useId();
   const commands = actions.map(({ command }) => command);

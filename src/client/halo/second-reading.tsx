@@ -15,25 +15,36 @@ export interface OfferedReading {
 }
 
 /**
- * The second reading of a request, if it is nearly as probable as the first; else undefined. Once it has taken the place
+ * The second reading of a request, if it is nearly as probable as the first; else undefined. If the first deletes what
+ * nothing matches (`isUnmatched`), a less probable one that creates something is offered too. Once it has taken the place
  * of the first, that one is offered in its turn. (decision 043)
  */
-export function useSecondReading({ request, date, replaced, isChanged, isChosen }: Plan): OfferedReading | undefined {
-  const { data } = useQuery({
-    queryKey: ['/api/halo/second-reading', request, date],
+export function useSecondReading(plan: Plan, isUnmatched: boolean): OfferedReading | undefined {
+  const { replaced, isChanged, isChosen } = plan;
+  const close = useReading(plan, false, replaced === undefined).data;
+  const isAlone = replaced === undefined && isUnmatched && close?.commands.length === 0;
+  const creation = useReading(plan, true, isAlone).data;
+  const commands = replaced ?? (isAlone ? creation : close)?.commands ?? [];
+  if (isChanged === true || commands.length === 0 || !commands.every(isKnown)) return undefined;
+  return {
+    commands,
+    isQuestion: replaced === undefined && isChosen !== true && !isAlone && close?.isUncertain === true,
+  };
+}
+
+function useReading({ request, date }: Plan, isUnmatched: boolean, isEnabled: boolean) {
+  return useQuery({
+    queryKey: ['/api/halo/second-reading', request, date, isUnmatched],
     queryFn: async ({ signal }) =>
       call(
         'POST /api/halo/second-reading',
-        { body: { input: request, date, now: formatLocalTime(new Date()) } },
+        { body: { input: request, date, now: formatLocalTime(new Date()), isUnmatched } },
         { signal },
       ),
-    enabled: replaced === undefined,
+    enabled: isEnabled,
     retry: false,
     staleTime: Infinity,
   });
-  const commands = replaced ?? data?.commands ?? [];
-  if (isChanged === true || commands.length === 0 || !commands.every(isKnown)) return undefined;
-  return { commands, isQuestion: replaced === undefined && isChosen !== true && data?.isUncertain === true };
 }
 
 export interface SecondReadingProps {

@@ -39,9 +39,13 @@ export function createHaloService(
       return commands.length === 1 ? command : { commands, allCommands: commands };
     },
 
-    /** Returns a sentence's second reading; without commands if the first is much more probable. */
-    async interpretOtherwise(userId: number, { input, ...when }: Asked) {
-      const second = interpretOtherwise(input, situationOf(when), loadModel(), await wordings.findLearned(userId));
+    /** Returns a sentence's second reading; without commands if the first is much more probable and not `isUnmatched`. */
+    async interpretOtherwise(
+      userId: number,
+      { input, isUnmatched = false, ...when }: Asked & { isUnmatched?: boolean | undefined },
+    ) {
+      const learned = await wordings.findLearned(userId);
+      const second = interpretOtherwise(input, situationOf(when), loadModel(), learned, isUnmatched);
       return { ...second, commands: [...second.commands] };
     },
   };

@@ -98,7 +98,11 @@ export const interpretOtherwise = endpoint({
   path: '/api/halo/second-reading',
   access: 'user',
   summary: 'Returns the commands of the second reading of a sentence, if it is nearly as probable as the first',
-  body: askedSchema,
+  body: askedSchema.extend({
+    isUnmatched: optional(z.boolean()).describe(
+      'Whether nothing matches what the first reading deletes. Then any reading that creates something is returned',
+    ),
+  }),
   ignoresIdempotencyKey: true,
   status: 200,
   answer: z.object({

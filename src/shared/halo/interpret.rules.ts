@@ -53,19 +53,25 @@ export interface OtherReading {
   isUncertain: boolean;
 }
 
-/** Returns the second reading of a sentence of one line. (decision 043) */
+/**
+ * Returns the second reading of a sentence of one line. If nothing matches what the first one deletes (`isUnmatched`),
+ * that is any reading that creates something, because 'cancel the gym membership' may be a task. (decision 043)
+ */
 export function interpretOtherwise(
   input: string,
   context: ParseContext,
   model: Model,
   wordings: readonly LearnedWording[] = [],
+  isUnmatched = false,
 ): OtherReading {
   const none = { commands: [], isUncertain: false };
   const line = input.trim();
   const first = interpret(line, context, model, wordings);
   if (line.includes('\n') || first.length === 0) return none;
-  const { clauses, isUncertain } = readClausesOtherwise(line.replace(BULLET, ''), context, model);
+  if (isUnmatched && first.every(({ commandType }) => commandType !== 'delete_item')) return none;
+  const { clauses, isUncertain } = readClausesOtherwise(line.replace(BULLET, ''), context, model, isUnmatched);
   const commands = commandsOfClauses(clauses, context);
+  if (isUnmatched && !commands.every(({ commandType }) => commandType.startsWith('create_'))) return none;
   if (commands.length === 0 || JSON.stringify(commands) === JSON.stringify(first)) return none;
   return { commands, isUncertain };
 }

@@ -119,8 +119,11 @@ interface OtherClauses {
   isUncertain: boolean;
 }
 
-/** Returns the clauses of the best reading of a line that lacks one of the intents of the first one. (decision 043) */
-export function readClausesOtherwise(text: string, context: ParseContext, model: Model): OtherClauses {
+/**
+ * Returns the clauses of the best reading of a line that lacks one of the intents of the first one, if it is nearly as
+ * probable, or for `isAny` in any case. (decision 043)
+ */
+export function readClausesOtherwise(text: string, context: ParseContext, model: Model, isAny: boolean): OtherClauses {
   const none = { clauses: [], isUncertain: false };
   const line = prepareLine(text, context, model);
   if (line === undefined || line.tokens.length > MOST_TOKENS_COMPARED) return none;
@@ -132,7 +135,7 @@ export function readClausesOtherwise(text: string, context: ParseContext, model:
     findBestReading(line, (intent) => intent !== NOTHING && INTENTS[intent] !== without, count),
   );
   const second = others.toSorted((one, other) => other.score - one.score)[0];
-  if (second === undefined || first.score - second.score > CLOSE) return none;
+  if (second === undefined || (!isAny && first.score - second.score > CLOSE)) return none;
   return {
     clauses: clausesOf(text, line.tokens, second.states),
     isUncertain: first.score - second.score <= (intents.has('delete') ? UNCERTAIN_DELETION : UNCERTAIN),
