@@ -5,26 +5,20 @@ import {
   COLUMNS_OF_STATE,
   COLUMNS_PER_STATE,
   STEP_COLUMN,
-  STEP_OF_PAIR,
   STEPS,
   type Scores,
   type Transitions,
 } from '#shared/halo/model.rules.ts';
 import type { TokenState } from '#shared/halo/readings.rules.ts';
+import { BEFORE, PAIR_AT, PAIR_COUNT, ROLES_OF_PAIR, STATES_OF_PAIR, STEPS_OF_PAIR } from './state-pairs.ts';
 
 const S = STATES.length;
 const I = INTENTS.length;
 const R = ROLES.length;
 
 const INTENT_OF = Uint8Array.from(STATES, ({ intent }) => intent);
-const ROLE_OF = Uint8Array.from(STATES, ({ role }) => role);
+const NO_STATES = new Uint8Array();
 const CAN_END = Uint8Array.from(STATES, ({ canEnd }) => Number(canEnd));
-/** The states that may come before each state in its clause. */
-const BEFORE = STATES.map(({ before }) => Uint8Array.from(before));
-/** The transitions inside of clauses, and the roles of each, by their places in the weights. */
-const PAIRS = STATES.flatMap(({ before, role }, to) =>
-  before.map((from) => ({ pair: from * S + to, roles: (STATES[from]?.role ?? 0) * R + role })),
-);
 /** The states with which a clause may begin. */
 const FIRSTS = Uint8Array.from(FIRST_STATES.flat());
 
@@ -34,6 +28,7 @@ export interface Gradient {
   loss: number;
   /** By token and column. */
   columns: Float64Array;
+  /** Those of states by the number of their pair. */
   ofTransitions: Record<keyof Transitions, Float64Array>;
 }
 
@@ -43,7 +38,7 @@ export function gradientOf(scores: Scores, transitions: Transitions, truth: read
     loss: 0,
     columns: new Float64Array(scores.length * SCORE_COLUMNS),
     ofTransitions: {
-      states: new Float64Array(S * S),
+      states: new Float64Array(PAIR_COUNT),
       roles: new Float64Array(R * R),
       intents: new Float64Array(I * I),
     },
@@ -57,9 +52,10 @@ export function gradientOf(scores: Scores, transitions: Transitions, truth: read
 }
 
 /** Returns the weights of all pairs of neighbouring states of a clause. */
-function scoresOfPairs({ states, roles: ofRoles }: Transitions): Float64Array {
-  const scores = new Float64Array(S * S);
-  for (const { pair, roles } of PAIRS) scores[pair] = at(states, pair) + at(ofRoles, roles);
+function scoresOfPairs({ states, roles }: Transitions): Float64Array {
+  const scores = new Float64Array(PAIR_COUNT);
+  for (let pair = 0; pair < PAIR_COUNT; pair += 1)
+    scores[pair] = at(states, STATES_OF_PAIR[pair] ?? 0) + at(roles, ROLES_OF_PAIR[pair] ?? 0);
   return scores;
 }
 
@@ -74,6 +70,7 @@ interface Factors {
   inside: Float64Array;
   /** By token and state, at the beginning of a clause. */
   first: Float64Array;
+  /** By number of the pair. */
   pairs: Float64Array;
   /** By token and kind of step from the token before. */
   steps: Float64Array;
@@ -105,14 +102,12 @@ function factorsOf(
       );
     scale += largest;
   }
-  const pairs = new Float64Array(S * S);
-  for (const { pair } of PAIRS) pairs[pair] = Math.exp(at(pairScores, pair));
   return {
     length,
     inside,
     first,
     scale,
-    pairs,
+    pairs: pairScores.map(Math.exp),
     steps: steps.map(Math.exp),
     intents: Float64Array.from(intents, Math.exp),
   };
@@ -146,11 +141,12 @@ function sumForward({ length, inside, first, pairs, steps, intents, scale }: Fac
         for (let last = 0; last < I; last += 1) sum += at(ends, last) * at(intents, last * I + intent);
         enter[intent] = sum;
       }
+      let pair = 0;
       for (let state = 0; state < S; state += 1) {
         let sum = 0;
-        for (const from of BEFORE[state] ?? []) {
-          const pair = from * S + state;
-          sum += at(all, before + from) * at(pairs, pair) * at(steps, token * STEPS + (STEP_OF_PAIR[pair] ?? 0));
+        for (const from of BEFORE[state] ?? NO_STATES) {
+          sum += at(all, before + from) * at(pairs, pair) * at(steps, token * STEPS + (STEPS_OF_PAIR[pair] ?? 0));
+          pair += 1;
         }
         all[row + state] = sum * at(inside, row + state);
       }
@@ -213,20 +209,23 @@ function subtractExpected(
       begins[intent] = at(begins, intent) + (at(first, row + state) * at(rest, state)) / divisor;
     }
     const earlier = new Float64Array(S);
+    let pairsBefore = 0;
     for (let state = 0; state < S; state += 1) {
       const after = (at(inside, row + state) * at(rest, state)) / divisor;
+      let pair = pairsBefore;
+      pairsBefore += BEFORE[state]?.length ?? 0;
       if (after === 0) continue;
-      for (const from of BEFORE[state] ?? []) {
-        const pair = from * S + state;
-        const step = STEP_OF_PAIR[pair] ?? 0;
+      for (const from of BEFORE[state] ?? NO_STATES) {
+        const step = STEPS_OF_PAIR[pair] ?? 0;
         const value = at(pairs, pair) * at(steps, token * STEPS + step) * after;
         earlier[from] = at(earlier, from) + value;
         const probability = at(all, before + from) * value;
         ofTransitions.states[pair] = at(ofTransitions.states, pair) - probability;
-        const roles = (ROLE_OF[from] ?? 0) * R + (ROLE_OF[state] ?? 0);
+        const roles = ROLES_OF_PAIR[pair] ?? 0;
         ofTransitions.roles[roles] = at(ofTransitions.roles, roles) - probability;
         const column = token * SCORE_COLUMNS + STEP_COLUMN + step;
         gradient.columns[column] = at(gradient.columns, column) - probability;
+        pair += 1;
       }
     }
     const ends = endsOf(all, before);
@@ -279,11 +278,12 @@ function addTruth(
       ofIntents[index] = at(ofIntents, index) + 1;
     } else {
       const index = (from?.role ?? 0) * R + (STATES[state]?.role ?? 0);
-      const step = STEP_OF_PAIR[before * S + state] ?? 0;
+      const pair = PAIR_AT.get(before * S + state) ?? 0;
+      const step = STEPS_OF_PAIR[pair] ?? 0;
       const column = token * SCORE_COLUMNS + STEP_COLUMN + step;
-      score += at(pairs, before * S + state) + at(steps, token * STEPS + step);
+      score += at(pairs, pair) + at(steps, token * STEPS + step);
       gradient.columns[column] = at(gradient.columns, column) + 1;
-      ofStates[before * S + state] = at(ofStates, before * S + state) + 1;
+      ofStates[pair] = at(ofStates, pair) + 1;
       roles[index] = at(roles, index) + 1;
     }
   }

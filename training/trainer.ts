@@ -11,6 +11,7 @@ import { augment } from './augmentation.ts';
 import { gradientOf } from './gradient.ts';
 import { createRandom, shuffled } from './random.ts';
 import { collectWeights } from './feature-weights.ts';
+import { STATES_OF_PAIR } from './state-pairs.ts';
 import { readClusterTable } from './word-clusters.ts';
 
 /** The length of a step in the first round. It falls to a tenth of it in the last. */
@@ -107,7 +108,10 @@ function createTrainer(rows: ReadonlyMap<number, number>) {
   const summed = [weights, ...(Object.values(transitions) as Float32Array[])].map(
     (list) => [list, new Float32Array(list.length)] as const,
   );
-  let count = 0;
+  // The columns that a step changes for a token, and by how much.
+  const changed = new Uint8Array(SCORE_COLUMNS);
+  const slopes = new Float64Array(SCORE_COLUMNS);
+  let rounds = 0;
   for (const list of Object.values(transitionSquares) as Float32Array[]) list.fill(1);
 
   return {
@@ -118,25 +122,33 @@ function createTrainer(rows: ReadonlyMap<number, number>) {
       const scores = scoreTokens(
         {
           addWeights(row, sums) {
+            const begin = row * SCORE_COLUMNS;
             for (let column = 0; column < SCORE_COLUMNS; column += 1)
-              sums[column] = (sums[column] ?? 0) + (weights[row * SCORE_COLUMNS + column] ?? 0);
+              sums[column] = (sums[column] ?? 0) + (weights[begin + column] ?? 0);
           },
         },
         known,
       );
       const { loss, columns, ofTransitions } = gradientOf(scores, transitions, states);
       for (const [name, gradient] of Object.entries(ofTransitions) as [keyof Transitions, Float64Array][]) {
-        for (let index = 0; index < gradient.length; index += 1)
-          change(transitions[name], transitionSquares[name], index, gradient[index] ?? 0, rate);
+        for (let index = 0; index < gradient.length; index += 1) {
+          const place = name === 'states' ? (STATES_OF_PAIR[index] ?? 0) : index;
+          change(transitions[name], transitionSquares[name], place, gradient[index] ?? 0, rate);
+        }
       }
       for (const [token, ofToken] of known.entries()) {
-        const changed = [];
+        let count = 0;
         for (let column = 0; column < SCORE_COLUMNS; column += 1) {
           const slope = columns[token * SCORE_COLUMNS + column] ?? 0;
-          if (Math.abs(slope) >= LEAST_CHANGE) changed.push({ column, slope });
+          if (Math.abs(slope) < LEAST_CHANGE) continue;
+          changed[count] = column;
+          slopes[count] = slope;
+          count += 1;
         }
         for (const row of ofToken) {
-          for (const { column, slope } of changed) change(weights, squares, row * SCORE_COLUMNS + column, slope, rate);
+          const begin = row * SCORE_COLUMNS;
+          for (let at = 0; at < count; at += 1)
+            change(weights, squares, begin + (changed[at] ?? 0), slopes[at] ?? 0, rate);
         }
       }
       return loss;
@@ -144,14 +156,14 @@ function createTrainer(rows: ReadonlyMap<number, number>) {
 
     /** Adds the current weights to the average. */
     addToAverage(): void {
-      count += 1;
+      rounds += 1;
       for (const [list, sums] of summed)
         for (let index = 0; index < list.length; index += 1) sums[index] = (sums[index] ?? 0) + (list[index] ?? 0);
     },
 
     /** Returns the averages of all weights, without those that are close to zero. */
     average(): Omit<TrainedWeights, 'words'> {
-      for (const [list, sums] of summed) for (const [index, sum] of sums.entries()) list[index] = sum / count;
+      for (const [list, sums] of summed) for (const [index, sum] of sums.entries()) list[index] = sum / rounds;
       const features = Int32Array.from(rows.keys()).toSorted();
       const addWeights = (feature: number, sums: Float64Array) => {
         const row = rows.get(feature) ?? 0;
