@@ -35,6 +35,8 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: CHROMIUM_ARGUMENTS },
     locale: 'en-US',
+    // Keeping the program in each new context costs a seventh of a test. Tests without a network allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Tests of animations override this.
     contextOptions: { reducedMotion: 'reduce' },

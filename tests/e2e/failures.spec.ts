@@ -3,9 +3,6 @@ import { expect, newCredentials, test } from '../support/browser.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
 import { reopen } from '../support/shared-page.ts';
 
-// The service worker would answer requests for scripts that tests let fail.
-test.use({ serviceWorkers: 'block' });
-
 /** Delays the requests to `pattern` until the returned function is called. */
 async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();

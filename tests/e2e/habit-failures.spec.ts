@@ -4,9 +4,6 @@ import { test, type HabitsScreen } from '../support/habits-screen.ts';
 import { breakChanges, captureRequest, SERVER_ERROR } from '../support/traffic.ts';
 import { reopen } from '../support/shared-page.ts';
 
-// The service worker would answer requests for scripts that tests let fail.
-test.use({ serviceWorkers: 'block' });
-
 const HABITS = /\/api\/habits/;
 test.use({ today: '2026-11-18' });
 

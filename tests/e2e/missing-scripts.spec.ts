@@ -3,27 +3,23 @@ import { expect, newCredentials, test } from '../support/browser.ts';
 /** The script of the Goals screen. */
 const GOALS = /\/assets\/goals-page-[^/]+\.js$/;
 
-test.describe('without a service worker, which would have the script', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('a page whose script is missing reloads once, and then shows a notice with "Reload" @desk', async ({
-    page,
-    account: _account,
-  }) => {
-    let loads = 0;
-    page.on('load', () => {
-      loads += 1;
-    });
-    await page.route(GOALS, (route) => route.fulfill({ status: 404, body: '' }));
-    await page.goto('/goals');
-    const notice = page.getByRole('alert').filter({ hasText: 'A part of halo is missing on the server.' });
-    await expect(notice).toBeVisible();
-    expect(loads).toBe(2);
-    await page.unroute(GOALS);
-    await notice.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByRole('heading', { name: 'Goals', exact: true, level: 1 })).toBeAttached();
-    await expect(notice).toHaveCount(0);
+test('a page whose script is missing reloads once, and then shows a notice with "Reload" @desk', async ({
+  page,
+  account: _account,
+}) => {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
   });
+  await page.route(GOALS, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/goals');
+  const notice = page.getByRole('alert').filter({ hasText: 'A part of halo is missing on the server.' });
+  await expect(notice).toBeVisible();
+  expect(loads).toBe(2);
+  await page.unroute(GOALS);
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Goals', exact: true, level: 1 })).toBeAttached();
+  await expect(notice).toHaveCount(0);
 });
 
 test('an update is offered when the server is reached again, and used after "Reload" @desk', async ({

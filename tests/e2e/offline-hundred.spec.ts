@@ -26,7 +26,7 @@ const test = base.extend<{ openBrowser: OpenBrowser }>({
     const directory = mkdtempSync(join(tmpdir(), 'halo-profile-'));
     let context: BrowserContext | undefined;
     await use(async (at) => {
-      const options = { ...launchOptions, viewport, baseURL: server, reducedMotion: 'reduce' } as const;
+      const options = { ...launchOptions, viewport, baseURL: server, serviceWorkers: 'allow' } as const;
       context = await browser.browserType().launchPersistentContext(directory, options);
       context.on('page', trackRequests);
       await context.clock.install({ time: new Date(at) });

@@ -8,6 +8,8 @@ import { HaloScreen } from '../support/halo-screen.ts';
 import { readKeptLists, waitForKeptProgram } from '../support/kept-program.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const SIGN = 'Offline. Your changes are kept here and sent when you are connected.';
 const UNREACHABLE = 'halo cannot be reached. Check your connection and try again.';
 

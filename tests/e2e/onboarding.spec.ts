@@ -5,8 +5,7 @@ import { HaloScreen } from '../support/halo-screen.ts';
 import { breakChanges } from '../support/traffic.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 
-// The service worker would answer requests for scripts that a test holds back.
-test.use({ isGuided: true, reusesPage: false, serviceWorkers: 'block' });
+test.use({ isGuided: true, reusesPage: false });
 
 /** The largest height on a phone, in pixels, at any width. */
 const HIGHEST = 110;
