@@ -8,9 +8,9 @@ import type { Example } from './examples.ts';
 import { createRandom, shuffled } from './random.ts';
 import { contextOf, scoreOf } from './scoring.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 10;
 /** The weights after this round and each later one are averaged. */
-const FIRST_AVERAGED = 3;
+const FIRST_AVERAGED = 5;
 /** The length of a step in the first round. It falls to a tenth of it in the last. */
 const RATE = 0.1;
 const SCORE_RATE = 0.02;

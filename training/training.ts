@@ -35,15 +35,14 @@ export interface TrainingResult {
  * readings. The ranking learns from readings of sentences that were not trained with, because mistakes are rare in others.
  */
 export async function train(examples: readonly Example[]): Promise<Uint8Array> {
-  const voices = [...new Set(examples.map(({ voice }) => voice))].toSorted();
-  const halves = [0, 1].map((half) => examples.filter(({ voice }) => voices.indexOf(voice) % 2 === half));
-  const [first = [], second = []] = halves;
+  const [first, second] = halvesOf(examples);
   const trained = await Promise.all(
     SEEDS.map(async (seed) => runTraining({ examples, judged: [], seed, rounds: ROUNDS })),
   );
   const readings = await Promise.all([
-    runTraining({ examples: first, judged: second, seed: SEEDS[0] ?? 0, rounds: ROUNDS_OF_HALF }),
-    runTraining({ examples: second, judged: first, seed: SEEDS[1] ?? 0, rounds: ROUNDS_OF_HALF }),
+    // Sentences that count several times are trained with once, because only the readings of the others are needed.
+    runTraining({ examples: [...new Set(first)], judged: second, seed: SEEDS[0] ?? 0, rounds: ROUNDS_OF_HALF }),
+    runTraining({ examples: [...new Set(second)], judged: first, seed: SEEDS[1] ?? 0, rounds: ROUNDS_OF_HALF }),
   ]);
   const weights = trained.map((result) => result.weights);
   return writeModel({
@@ -56,6 +55,20 @@ export async function train(examples: readonly Example[]): Promise<Uint8Array> {
     ),
     ranking: trainRanking(readings.flatMap(({ judged }) => judged)),
   });
+}
+
+/** Returns the sentences in two halves of about the same size. All sentences of a voice are in one of them. */
+function halvesOf(examples: readonly Example[]): [Example[], Example[]] {
+  const byVoice = Map.groupBy(examples, ({ voice }) => voice);
+  const halves: [Example[], Example[]] = [[], []];
+  const sizes = [0, 0] as [number, number];
+  // The largest voices first, so that the small ones even out the halves.
+  for (const ofVoice of [...byVoice.values()].toSorted((one, other) => other.length - one.length)) {
+    const half = sizes[0] <= sizes[1] ? 0 : 1;
+    halves[half].push(...ofVoice);
+    sizes[half] += new Set(ofVoice).size;
+  }
+  return halves;
 }
 
 async function runTraining(task: TrainingTask): Promise<TrainingResult> {

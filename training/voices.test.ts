@@ -10,6 +10,9 @@ const TIMEOUT = 60_000;
 /** The percentage of sentences of the tested voices that the stored model understands. */
 const UNDERSTOOD = 83;
 
+/** The largest share of sentences without a deletion that may become one. */
+const WRONGLY_DESTRUCTIVE = 0.002;
+
 test(
   'voices that the model was not trained on are understood as well as before, and rarely as deletions',
   { timeout: TIMEOUT },
@@ -17,7 +20,7 @@ test(
     const tested = readVoices().filter(({ voice }) => TESTED_VOICES.has(voice));
     const all = tallySentences(tested, loadModel()).get('all');
     expect((100 * (all?.strict ?? 0)) / tested.length).toBeGreaterThan(UNDERSTOOD - 1);
-    expect((all?.wronglyDestructive ?? 1) / (all?.harmless ?? 1)).toBeLessThan(0.01);
+    expect((all?.wronglyDestructive ?? 1) / (all?.harmless ?? 1)).toBeLessThanOrEqual(WRONGLY_DESTRUCTIVE);
   },
 );
 
