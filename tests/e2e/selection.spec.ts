@@ -96,7 +96,7 @@ test('after a long press taps select more tasks, which are dragged together @pho
   for (const touchPoint of [{ x: point.x, y: point.y - 20 }, target])
     await touches.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [touchPoint] });
   await expect(page.locator('[data-drop-over]')).toHaveAccessibleName(/^Friday/);
-  await expect(page.locator('[data-drag-count="2"]')).toBeVisible();
+  await expect(page.locator('[data-drag-count="2"]')).toBeInViewport();
   await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(async () => day.titles()).toEqual(['One', 'Three']);
   await expect(day.toast).toContainText('2 tasks moved to Fri, Jul 17');

@@ -21,7 +21,8 @@ export function float(element: HTMLElement, count = 1): Floating {
   copy.ariaHidden = 'true';
   copy.classList.add('floating-row');
   const kind = getComputedStyle(element).getPropertyValue('--kind');
-  Object.assign(copy.style, { width: `${width}px`, height: `${height}px`, left: '0', top: '0' });
+  // Inline, because rows have a position of their own.
+  Object.assign(copy.style, { position: 'fixed', width: `${width}px`, height: `${height}px`, left: '0', top: '0' });
   copy.style.setProperty('--kind', kind);
   document.body.append(copy);
   let place = { left, top };
