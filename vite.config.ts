@@ -108,6 +108,10 @@ async function bundle(script: string, define: Record<string, string> = {}): Prom
   return output[0].code;
 }
 
+/** Small modules that several dialogs share. Each chunk more takes room in the first script, which lists all of them. */
+const SHARED_BY_DIALOGS =
+  /\/client\/(ui\/(controls|overlays|rich-text)|data|app\/shell|history|outbox|halo\/examples|portability\/portability|items\/(cut|item-options|move-request|series-deletion|tinted|title-field|use-item-form|when-options)|tasks\/date-labels)|\/useMutation/;
+
 /** The modules of the screens that show cards. */
 const SCREENS = /\/src\/client\/app\/pages\/(dashboard|goals|habits|projects)-page\.tsx$/;
 
@@ -151,6 +155,7 @@ export default defineConfig({
             // The part of Radix UI that the sign-in screen also needs is separate from the rest.
             { name: 'controls', test: /@radix-ui.react-tabs/ },
             { name: 'overlays', test: /@radix-ui/, minShareCount: 2 },
+            { name: 'dialogs', test: SHARED_BY_DIALOGS, minShareCount: 2 },
           ],
         },
       },

@@ -4,10 +4,11 @@ import { createRoot } from 'react-dom/client';
 import { currentUserQuery } from './account/account.queries.ts';
 import { App } from './app/app.tsx';
 import { reloadAfterRelease } from './app/shell/new-release.ts';
-import { preloadFirstPage } from './app/pages/lazy-page.tsx';
 import { installImportRetry } from './data/import-retry.ts';
+import { preloadFirstPage } from './app/pages/lazy-page.tsx';
 import { createQueryClient, CURRENT_USER } from './data/query-client.ts';
 import { loadSnapshot } from './data/snapshot.ts';
+import { loadLanguage } from './language/load-language.ts';
 
 // Libraries that add style elements (the scroll lock of dialogs) read the CSP nonce from this global.
 Object.assign(globalThis, {
@@ -21,14 +22,16 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root');
 installImportRetry();
 reloadAfterRelease();
-preloadFirstPage();
+// Only the first script may be evaluated before the catalogue is there: the others have texts in their constants.
+const languageLoaded = loadLanguage();
+void languageLoaded.then(preloadFirstPage);
 const client = createQueryClient();
 
 /** The current user has been prefetched. Renders once the user is known, or a spinner after the short wait. */
 const userLoaded = client.prefetchQuery(currentUserQuery);
 const lastUserShown = showLastUser();
 const timeout = new Promise((resolve) => void setTimeout(resolve, SHORT_WAIT));
-void Promise.race([userLoaded, lastUserShown, timeout])
+void Promise.all([languageLoaded, Promise.race([userLoaded, lastUserShown, timeout])])
   .then(() => {
     createRoot(root).render(
       <StrictMode>

@@ -11,6 +11,7 @@ const ROLES = {
 const INFRASTRUCTURE = [
   'src/shared/calendar/',
   'src/shared/api/',
+  'src/shared/language/',
   'src/server/cli/',
   'src/server/concurrency/',
   'src/server/http/',

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { hasMessages } from '#shared/forms/forms.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { startSession } from '#client/data/session-epoch.ts';
 import { call } from '#client/data/api-client.ts';
 import { forgetDrafts } from '#client/data/drafts.ts';
@@ -21,9 +22,9 @@ export function useSignIn() {
     mutationFn: (form: Credentials & { rememberMe: boolean }) => call('POST /api/login', { body: form }),
     onSuccess: async (user) => {
       await startSession(client, user);
-      showToast({ title: 'Logged in successfully', description: 'Welcome back!' });
+      showToast({ title: t('Logged in successfully'), description: t('Welcome back!') });
     },
-    onError: (error) => showUnlessRefused('Login failed', error),
+    onError: (error) => showUnlessRefused(t('Login failed'), error),
   });
 }
 
@@ -34,9 +35,9 @@ export function useRegister() {
     mutationFn: (form: Credentials) => call('POST /api/register', { body: form }),
     onSuccess: async (user) => {
       await startSession(client, user);
-      showToast({ title: 'Registration successful', description: 'Welcome!' });
+      showToast({ title: t('Registration successful'), description: t('Welcome!') });
     },
-    onError: (error) => showUnlessRefused('Registration failed', error),
+    onError: (error) => showUnlessRefused(t('Registration failed'), error),
   });
 }
 
@@ -56,9 +57,9 @@ export function useSignOut(onDone: () => void) {
     onSuccess: async () => {
       onDone();
       await startSession(client, null);
-      showToast({ title: 'Logged out successfully' });
+      showToast({ title: t('Logged out successfully') });
     },
-    onError: (error) => showToast({ title: 'Logout failed', description: error.message, tone: 'destructive' }),
+    onError: (error) => showToast({ title: t('Logout failed'), description: error.message, tone: 'destructive' }),
   });
 }
 
@@ -71,9 +72,9 @@ export function useChangePassword(onDone: () => void) {
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: DEVICES });
       onDone();
-      showToast({ title: 'Password updated', description: 'Your password has been changed successfully.' });
+      showToast({ title: t('Password updated'), description: t('Your password has been changed successfully.') });
     },
-    onError: (error) => showErrorToast('Password update failed', error.message),
+    onError: (error) => showErrorToast(t('Password update failed'), error.message),
   });
 }
 
@@ -89,8 +90,8 @@ export function useDeleteAccount(userId: number, onDone: () => void) {
       await startSession(client, null);
       clearStorage(userId);
       forgetDrafts(userId);
-      showToast({ title: 'Account deleted', description: 'Your account has been deleted successfully.' });
+      showToast({ title: t('Account deleted'), description: t('Your account has been deleted successfully.') });
     },
-    onError: (error) => showErrorToast('Account deletion failed', error.message),
+    onError: (error) => showErrorToast(t('Account deletion failed'), error.message),
   });
 }

@@ -1,5 +1,6 @@
 import { checkAccountDeletion } from '#shared/account/account.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useFields } from '#client/ui/controls/use-fields.ts';
@@ -19,9 +20,9 @@ export function DeletionDialog({ user, onClose, onDeleted }: DeletionDialogProps
   const deletion = useDeleteAccount(user.id, onDeleted);
   return (
     <FormDialog
-      title="Delete Account"
-      label="Delete Account"
-      runningLabel="Deleting..."
+      title={t('Delete Account')}
+      label={t('Delete Account')}
+      runningLabel={t('Deleting...')}
       kind="irreversible"
       isRunning={deletion.isPending}
       hasUnsavedText={hasText}
@@ -29,12 +30,14 @@ export function DeletionDialog({ user, onClose, onDeleted }: DeletionDialogProps
       onSubmit={(event) => submit(event, ({ password }) => deletion.mutate(password))}
     >
       <p className="text-ink-2 [overflow-wrap:anywhere]">
-        The account of {user.email} will be deleted, with all of its tasks, goals, habits, books and projects, and
-        signed out everywhere. This action cannot be undone. To keep a copy, export your data first.
+        {t(
+          'The account of {email} will be deleted, with all of its tasks, goals, habits, books and projects, and signed out everywhere. This action cannot be undone. To keep a copy, export your data first.',
+          { email: user.email },
+        )}
       </p>
       <AccountName email={user.email} />
       <TextField
-        label="Password"
+        label={t('Password')}
         type="password"
         autoComplete="current-password"
         data-first-focus

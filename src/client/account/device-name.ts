@@ -1,3 +1,5 @@
+import { t } from '#shared/language/language.ts';
+
 /** A user agent can match several entries, and the first one counts: Edge also claims to be Chrome and Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
@@ -24,8 +26,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 export function deviceName(userAgent: string | null): string {
   const browser = findName(BROWSERS, userAgent ?? '');
   const system = findName(SYSTEMS, userAgent ?? '');
-  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser !== undefined && system !== undefined) return t('{browser} on {system}', { browser, system });
+  return browser ?? system ?? t('Unknown device');
 }
 
 function findName(names: readonly [RegExp, string][], userAgent: string): string | undefined {

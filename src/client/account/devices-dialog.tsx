@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Device } from '#shared/account/account.contract.ts';
 import { whenLabel } from '#shared/calendar/instant.ts';
+import { t } from '#shared/language/language.ts';
 import { Badge } from '#client/ui/controls/badge.tsx';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
@@ -16,10 +17,10 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const { data: devices, dataUpdatedAt, error, refetch } = useDevices();
   const signOut = useSignOutDevices();
   return (
-    <Dialog title="Signed-in Devices" onClose={onClose}>
+    <Dialog title={t('Signed-in Devices')} onClose={onClose}>
       {devices === undefined && error === null && <ListSkeleton />}
       {devices === undefined && error !== null && (
-        <Failure text="Failed to fetch devices" onRetry={() => void refetch()} className="flex flex-wrap" />
+        <Failure text={t('Failed to fetch devices')} onRetry={() => void refetch()} className="flex flex-wrap" />
       )}
       {devices !== undefined && (
         <>
@@ -42,7 +43,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
                   signOut.mutate(null);
                 }}
               >
-                Sign out everywhere else
+                {t('Sign out everywhere else')}
               </Button>
             </footer>
           )}
@@ -74,17 +75,24 @@ function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
     <li className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
       <div className="min-w-0 flex-1 basis-32 [overflow-wrap:anywhere]">
         <p className="font-medium">{name}</p>
-        <p className="text-sm text-ink-3">Last used {isCurrent ? 'just now' : whenLabel(lastSeen, now)}</p>
         <p className="text-sm text-ink-3">
-          Signed in {signedIn}
-          {ipAddress !== null && ` from ${ipAddress}`}
+          {t('Last used {when}', { when: isCurrent ? t('just now') : whenLabel(lastSeen, now) })}
+        </p>
+        <p className="text-sm text-ink-3">
+          {ipAddress === null
+            ? t('Signed in {when}', { when: signedIn })
+            : t('Signed in {when} from {address}', { when: signedIn, address: ipAddress })}
         </p>
       </div>
       {isCurrent ? (
-        <Badge>This device</Badge>
+        <Badge>{t('This device')}</Badge>
       ) : (
-        <Button aria-label={`Sign out ${name}, signed in ${signedIn}`} className="shrink-0" onClick={handleSignOut}>
-          Sign out
+        <Button
+          aria-label={t('Sign out {name}, signed in {when}', { name, when: signedIn })}
+          className="shrink-0"
+          onClick={handleSignOut}
+        >
+          {t('Sign out')}
         </Button>
       )}
     </li>

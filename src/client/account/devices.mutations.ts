@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Device } from '#shared/account/account.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
@@ -19,8 +20,9 @@ export function useSignOutDevices() {
         devices?.filter((device) => device.isCurrent || (id !== null && device.id !== id)),
       );
     },
-    onSuccess: (_nothing, id) => showToast({ title: id === null ? 'Signed out everywhere else' : 'Device signed out' }),
-    onError: (error) => showErrorToast('Failed to sign out', error.message),
+    onSuccess: (_nothing, id) =>
+      showToast({ title: id === null ? t('Signed out everywhere else') : t('Device signed out') }),
+    onError: (error) => showErrorToast(t('Failed to sign out'), error.message),
     onSettled: async () => client.invalidateQueries({ queryKey: DEVICES }),
   });
 }

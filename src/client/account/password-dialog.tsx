@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { checkPasswordChange } from '#shared/account/account.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useFields } from '#client/ui/controls/use-fields.ts';
@@ -17,9 +18,9 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
   const newPasswordField = field('newPassword');
   return (
     <FormDialog
-      title="Change Password"
-      label="Change Password"
-      runningLabel="Changing..."
+      title={t('Change Password')}
+      label={t('Change Password')}
+      runningLabel={t('Changing...')}
       isRunning={change.isPending}
       hasUnsavedText={hasText}
       onClose={onClose}
@@ -27,17 +28,17 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
         submit(event, ({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword }))
       }
     >
-      <p className="text-ink-2">All other devices will be signed out.</p>
+      <p className="text-ink-2">{t('All other devices will be signed out.')}</p>
       <AccountName email={email} />
       <TextField
-        label="Current password"
+        label={t('Current password')}
         type="password"
         autoComplete="current-password"
         data-first-focus
         {...field('currentPassword')}
       />
       <TextField
-        label="New password"
+        label={t('New password')}
         type="password"
         autoComplete="new-password"
         aria-describedby={hintId}
@@ -49,7 +50,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
         email={email}
       />
       <TextField
-        label="Confirm new password"
+        label={t('Confirm new password')}
         type="password"
         autoComplete="new-password"
         {...field('confirmPassword')}

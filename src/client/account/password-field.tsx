@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useLayoutEffect, useRef, type ComponentProps, type MouseEvent } from 'react';
+import { t } from '#shared/language/language.ts';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 
 export interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'ref' | 'trailing'> {
@@ -42,7 +43,7 @@ export function PasswordField({ isShown, onShow, ...field }: PasswordFieldProps)
             className="grid w-11 place-items-center rounded-control text-ink-3 transition-colors hover:text-ink focus-visible:-outline-offset-2"
           >
             {/* Not an aria-label: only the field itself may be found by the label 'Password'. */}
-            <span className="sr-only">Show password</span>
+            <span className="sr-only">{t('Show password')}</span>
             <Icon size={18} aria-hidden />
           </button>
         )

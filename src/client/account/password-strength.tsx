@@ -1,11 +1,12 @@
 import { passwordStrength, type PasswordStrength } from '#shared/account/password-strength.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
 
 const HINTS: Record<PasswordStrength, { words: string; bars: number; color: string }> = {
-  'too short': { words: 'At least 6 characters', bars: 0, color: '' },
-  weak: { words: 'Easy to guess. Several words are better.', bars: 1, color: 'bg-danger' },
-  fair: { words: 'Fair. Longer is better.', bars: 2, color: 'bg-fair' },
-  strong: { words: 'Hard to guess', bars: 3, color: 'bg-good' },
+  'too short': { words: t('At least 6 characters'), bars: 0, color: '' },
+  weak: { words: t('Easy to guess. Several words are better.'), bars: 1, color: 'bg-danger' },
+  fair: { words: t('Fair. Longer is better.'), bars: 2, color: 'bg-fair' },
+  strong: { words: t('Hard to guess'), bars: 3, color: 'bg-good' },
 };
 
 /** Shows how hard a new password is to guess while it is typed. It does not prevent a weak one. */

@@ -1,6 +1,7 @@
 import { useId, useState, type ChangeEvent } from 'react';
 import { checkRegistration } from '#shared/account/account.rules.ts';
 import { hasMessages, type FormMessages } from '#shared/forms/forms.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { focusFirstInvalid } from '#client/ui/overlays/focus.ts';
 import { TextField } from '#client/ui/controls/text-field.tsx';
@@ -19,7 +20,7 @@ export function Registration(props: EmailProps) {
   if (useIsRegistrationOpen()) return <RegistrationForm {...props} />;
   return (
     <p className="rounded-control bg-sunken px-4 py-3 text-ink-2">
-      New accounts are made by the administrator of this halo. Ask them for one, then sign in with it.
+      {t('New accounts are made by the administrator of this halo. Ask them for one, then sign in with it.')}
     </p>
   );
 }
@@ -59,9 +60,9 @@ function RegistrationForm({ email, onEmailChange }: EmailProps) {
         register.mutate({ email: email.trim(), password }, { onError: (error) => show(refusedFields(error)) });
       }}
     >
-      <TextField label="Email" type="email" autoComplete="username" {...field('email', email, onEmailChange)} />
+      <TextField label={t('Email')} type="email" autoComplete="username" {...field('email', email, onEmailChange)} />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="new-password"
         aria-describedby={hintId}
         isShown={isPasswordShown}
@@ -74,7 +75,7 @@ function RegistrationForm({ email, onEmailChange }: EmailProps) {
         email={email}
       />
       <PasswordField
-        label="Confirm password"
+        label={t('Confirm password')}
         autoComplete="new-password"
         isShown={isPasswordShown}
         {...field('confirmPassword', passwords.confirmPassword, (confirmPassword) =>
@@ -83,7 +84,7 @@ function RegistrationForm({ email, onEmailChange }: EmailProps) {
       />
       <UnreachableNote error={register.error} />
       <Button type="submit" kind="primary" aria-disabled={register.isPending}>
-        {register.isPending ? 'Creating Account...' : 'Create Account'}
+        {register.isPending ? t('Creating Account...') : t('Create Account')}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { checkSignIn } from '#shared/account/account.rules.ts';
 import { hasMessages, type FormMessages } from '#shared/forms/forms.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { focusFirstInvalid } from '#client/ui/overlays/focus.ts';
 import { TextField } from '#client/ui/controls/text-field.tsx';
@@ -39,7 +40,7 @@ export function SignInForm({ email, onEmailChange }: EmailProps) {
       }}
     >
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         name="email"
         autoComplete="username"
@@ -51,7 +52,7 @@ export function SignInForm({ email, onEmailChange }: EmailProps) {
         }}
       />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         name="password"
         autoComplete="current-password"
         value={form.password}
@@ -71,11 +72,11 @@ export function SignInForm({ email, onEmailChange }: EmailProps) {
           onChange={(event) => setForm({ ...form, rememberMe: event.target.checked })}
           className="size-4 accent-accent"
         />
-        Remember me
+        {t('Remember me')}
       </label>
       <UnreachableNote error={signIn.error} />
       <Button type="submit" kind="primary" aria-disabled={signIn.isPending}>
-        {signIn.isPending ? 'Signing In...' : 'Sign In'}
+        {signIn.isPending ? t('Signing In...') : t('Sign In')}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Analytics } from '#shared/admin/admin.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
@@ -12,15 +13,15 @@ import { UserList } from './user-list.tsx';
 /** The Admin Dashboard: totals, user engagement and all users (ADMIN-01 to ADMIN-03). */
 export function AdminDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Admin Dashboard" size="wide" onClose={onClose}>
+    <Dialog title={t('Admin Dashboard')} size="wide" onClose={onClose}>
       <div className="grid gap-7">
-        <Section title="System Overview">
+        <Section title={t('System Overview')}>
           <Overview />
         </Section>
-        <Section title="User Engagement">
+        <Section title={t('User Engagement')}>
           <UserEngagement />
         </Section>
-        <Section title="All Users">
+        <Section title={t('All Users')}>
           <UserList />
         </Section>
       </div>
@@ -39,21 +40,22 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Overview() {
   const { data, error, refetch } = useAnalytics();
-  if (data === undefined && error !== null) return <LoadFailure text="No analytics data available" onRetry={refetch} />;
+  if (data === undefined && error !== null)
+    return <LoadFailure text={t('No analytics data available')} onRetry={refetch} />;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-3">
-      <Figure label="Users" total={data?.totalUsers} />
+      <Figure label={t('Users')} total={data?.totalUsers} />
       <Figure
-        label="Tasks"
+        label={t('Tasks')}
         total={data?.totalTasks}
         note={data && formatRate(data.completedTasks, data.taskCompletionRate)}
       />
       <Figure
-        label="Goals"
+        label={t('Goals')}
         total={data?.totalGoals}
         note={data && formatRate(data.completedGoals, data.goalCompletionRate)}
       />
-      <Figure label="Habits" total={data?.totalHabits} />
+      <Figure label={t('Habits')} total={data?.totalHabits} />
     </div>
   );
 }
@@ -74,19 +76,19 @@ function Figure({ label, total, note }: { label: string; total: number | undefin
 }
 
 function formatRate(completed: Analytics['completedTasks'], rate: Analytics['taskCompletionRate']): string {
-  return `${completed} completed (${rate}%)`;
+  return t('{count} completed ({rate}%)', { count: completed, rate });
 }
 
 function UserEngagement() {
   const { data, error, refetch } = useEngagement();
   const [period, setPeriod] = useState<PeriodId>('7d');
   if (data === undefined && error !== null)
-    return <LoadFailure text="No engagement data available" onRetry={refetch} />;
+    return <LoadFailure text={t('No engagement data available')} onRetry={refetch} />;
   if (data === undefined) return <ListSkeleton />;
-  if (data.userEngagement.length === 0) return <p className="py-4 text-ink-3">No engagement data available</p>;
+  if (data.userEngagement.length === 0) return <p className="py-4 text-ink-3">{t('No engagement data available')}</p>;
   return (
     <Tabs
-      label="Period"
+      label={t('Period')}
       selected={period}
       onSelect={setPeriod}
       tabs={PERIODS.map(({ id, label }) => ({

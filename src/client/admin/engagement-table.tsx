@@ -1,4 +1,5 @@
 import type { Engagement } from '#shared/admin/admin.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { gradeOf, itemsText, sessionText, type PeriodId } from './engagement.ts';
 
 /** The number of users in the table (ADMIN-05). */
@@ -10,24 +11,25 @@ const GRADE_COLOR = { good: 'text-good', fair: 'text-fair', poor: 'text-danger' 
 export function EngagementTable({ people, period }: { people: readonly Engagement[]; period: PeriodId }) {
   return (
     <table className="w-full text-xs tabular-nums sm:text-sm">
-      <caption className="pb-1 text-left text-ink-3">
-        {people.length > SHOWN_PEOPLE && `First ${SHOWN_PEOPLE} of ${people.length}. `}
-        Items: completed of created.
+      <caption className="pb-1 text-start text-ink-3">
+        {people.length > SHOWN_PEOPLE &&
+          `${t('First {count} of {total}.', { count: SHOWN_PEOPLE, total: people.length })} `}
+        {t('Items: completed of created.')}
       </caption>
       <thead className="text-ink-3">
-        <tr className="border-b border-hairline align-bottom *:py-2 *:pl-2 *:text-right sm:*:pl-3 *:font-medium *:first:pl-0 *:first:text-left">
-          <th scope="col">User</th>
-          <th scope="col">Items</th>
-          <th scope="col">Logins</th>
-          <th scope="col">Avg Session</th>
-          <th scope="col">Score</th>
+        <tr className="border-b border-hairline align-bottom *:py-2 *:ps-2 *:text-end sm:*:ps-3 *:font-medium *:first:ps-0 *:first:text-start">
+          <th scope="col">{t('User')}</th>
+          <th scope="col">{t('Items')}</th>
+          <th scope="col">{t('Logins')}</th>
+          <th scope="col">{t('Avg Session')}</th>
+          <th scope="col">{t('Score')}</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-hairline">
         {people.slice(0, SHOWN_PEOPLE).map((person) => (
           <tr
             key={person.user_id}
-            className="*:py-2.5 *:pl-2 *:text-right *:whitespace-nowrap sm:*:pl-3 *:first:pl-0 *:first:text-left"
+            className="*:py-2.5 *:ps-2 *:text-end *:whitespace-nowrap sm:*:ps-3 *:first:ps-0 *:first:text-start"
           >
             <th scope="row" className="font-normal whitespace-normal! [overflow-wrap:anywhere]">
               <Email text={person.email} />

@@ -1,4 +1,5 @@
 import type { Book } from '#shared/books/books.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { queueKeyOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import { PRIORITY_ROW_ACTION_COUNT } from '#client/items/priority-row.tsx';
@@ -24,16 +25,16 @@ export function BookCard({ addReminder, onAdd, onOpen, ...card }: BookCardProps)
     <>
       <ListCard
         {...card}
-        title="Books"
+        title={t('Books')}
         kind="book"
-        addLabel="Add Book"
+        addLabel={t('Add Book')}
         onAdd={onAdd}
-        label="Books"
+        label={t('Books')}
         items={data}
-        failure={error === null ? undefined : 'Failed to fetch books'}
+        failure={error === null ? undefined : t('Failed to fetch books')}
         onRetry={() => void refetch()}
         waiting={<Spinner />}
-        emptyText="Nothing here"
+        emptyText={t('Nothing here')}
         actionCount={PRIORITY_ROW_ACTION_COUNT}
         renderRow={(book) => (
           <BookRow

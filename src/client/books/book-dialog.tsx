@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { understandBookTitle } from '#shared/halo/book-phrases.rules.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { ItemOptions } from '#client/items/item-options.tsx';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
@@ -55,8 +56,8 @@ export function BookDialog(props: ItemFormProps<BookDialogSubject, BookFormValue
 
   return (
     <ItemFormDialog
-      title={subject.kind === 'new' ? 'New Book' : 'Edit Book'}
-      footer="Reading List"
+      title={subject.kind === 'new' ? t('New Book') : t('Edit Book')}
+      footer={t('Reading List')}
       footerId={footerId}
       itemForm={itemForm}
       canSave={hasTitle}
@@ -65,7 +66,7 @@ export function BookDialog(props: ItemFormProps<BookDialogSubject, BookFormValue
       <BookFormFields
         text={shown}
         phrases={phrases}
-        titleMessage={isTitleRequired && !hasTitle ? 'Title is required' : undefined}
+        titleMessage={isTitleRequired && !hasTitle ? t('Title is required') : undefined}
         footerId={footerId}
         isSaving={isSaving}
         onMakePlain={makePlain}

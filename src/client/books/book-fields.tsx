@@ -1,5 +1,6 @@
 import { MessageCircle, PenLine } from 'lucide-react';
 import { useId, useRef, type ReactNode, type RefObject } from 'react';
+import { t } from '#shared/language/language.ts';
 import { isComposing } from '#client/ui/controls/ime.ts';
 import { TintedTitle, type TintedTitleProps } from '#client/items/tinted-title.tsx';
 import type { BookFormValues } from './book-form-values.ts';
@@ -38,10 +39,10 @@ export function BookFormFields({
     <>
       <TintedTitle
         data-first-focus
-        aria-label="Title"
+        aria-label={t('Title')}
         aria-invalid={hasMessage}
         aria-describedby={hasMessage ? messageId : footerId}
-        placeholder="Enter book title..."
+        placeholder={t('Enter book title...')}
         enterKeyHint="next"
         value={text.title}
         phrases={phrases}
@@ -56,7 +57,7 @@ export function BookFormFields({
         </p>
       )}
       <NameField
-        label="Author (optional)"
+        label={t('Author (optional)')}
         icon={<PenLine size={16} aria-hidden />}
         field={author}
         enterKeyHint="next"
@@ -66,7 +67,7 @@ export function BookFormFields({
         onEnter={() => recommendedBy.current?.focus()}
       />
       <NameField
-        label="Recommended by (optional)"
+        label={t('Recommended by (optional)')}
         icon={<MessageCircle size={16} aria-hidden />}
         field={recommendedBy}
         enterKeyHint="done"

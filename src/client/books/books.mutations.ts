@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Book, BookChange, BookDraft } from '#shared/books/books.contract.ts';
 import { changeBook, newBook } from '#shared/books/books.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { ApiError, call, detailOf, serverMessageOf } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showPriorityLocked } from '#client/items/edit-error-toasts.ts';
@@ -25,19 +26,19 @@ export function useBookChanges() {
       editBook: async (book: Book, text: BookFormValues): Promise<void> => {
         const change = differenceOf(bookFormValues({ kind: 'edit', item: book }), text);
         if (Object.keys(change).length === 0) return;
-        showPriorityLocked('book', change, await mutate(updateBookChange(book, withExpected(book, change))));
+        showPriorityLocked(t('book'), change, await mutate(updateBookChange(book, withExpected(book, change))));
       },
 
       /** Changes a book from its row. */
       updateBook: (book: Book, change: BookChange): void => {
         mutate(updateBookChange(book, change)).then(
-          (stored) => showPriorityLocked('book', change, stored),
+          (stored) => showPriorityLocked(t('book'), change, stored),
           ignoreShownError,
         );
       },
 
       /** Deletes a book and shows a toast with Undo. */
-      deleteBook: (book: Book): void => removeWithUndo(mutate, bookDeletion(book), 'Book deleted'),
+      deleteBook: (book: Book): void => removeWithUndo(mutate, bookDeletion(book), t('Book deleted')),
     }),
     [mutate],
   );
@@ -57,8 +58,8 @@ export function createBookChange(draft: BookDraft, idempotencyKey: string): Chan
 /** Shows the status if the server sent no message (BOOK-25). Without a response there is no status (CLASH-9). */
 function showCreationFailure(error: Error): void {
   const hasNoMessage = error instanceof ApiError && error.status !== 0 && serverMessageOf(error) === undefined;
-  if (hasNoMessage) showErrorToast(`Failed to add book (Status: ${error.status})`);
-  else showErrorToast('Failed to add book', detailOf(error));
+  if (hasNoMessage) showErrorToast(t('Failed to add book (Status: {status})', { status: error.status }));
+  else showErrorToast(t('Failed to add book'), detailOf(error));
 }
 
 function updateBookChange(book: Book, change: BookChange): Change<Book, BookListScope, Book> {
@@ -68,7 +69,7 @@ function updateBookChange(book: Book, change: BookChange): Change<Book, BookList
     item: book,
     change: (current) => changeBook(current, change, now),
     send: async (id) => sendEdit(change, async (body) => call('PATCH /api/books/:id', { params: { id }, body })),
-    onError: unlessChangedElsewhere((error) => showFailureTo('update', 'book', error)),
+    onError: unlessChangedElsewhere((error) => showFailureTo('update', t('book'), error)),
   });
 }
 
@@ -79,7 +80,7 @@ export function bookDeletion(book: Book): Removal<Book, BookListScope> {
     item: book,
     remove: async (id) => call('DELETE /api/books/:id', { params: { id } }),
     restore: async (id) => [await call('POST /api/books/:id/restore', { params: { id } })],
-    onError: (error) => showFailureTo('delete', 'book', error),
-    onRestoreError: showRestoreFailure('book'),
+    onError: (error) => showFailureTo('delete', t('book'), error),
+    onRestoreError: showRestoreFailure(t('book')),
   });
 }

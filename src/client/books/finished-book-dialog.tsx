@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import type { Book } from '#shared/books/books.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { idempotentSubmission, type Submission } from '#client/data/idempotency-key.ts';
 import { DialogActions } from '#client/ui/overlays/dialog-actions.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
@@ -21,10 +22,10 @@ export interface FinishedBookDialogProps {
 /** Offers a task to thank the person who recommended the finished book (BOOK-15 to BOOK-17). */
 export function FinishedBookDialog({ book, addReminder, onFinish, onClose }: FinishedBookDialogProps) {
   const { title, author, recommendedBy } = book;
-  const reminder = `Reach out to ${recommendedBy} about "${title}"`;
+  const reminder = t('Reach out to {name} about "{title}"', { name: recommendedBy ?? '', title });
   const { isAdding, add } = useReminder(reminder, addReminder, onFinish);
   return (
-    <Dialog title="Finished Book" isBusy={isAdding} onClose={onClose}>
+    <Dialog title={t('Finished Book')} isBusy={isAdding} onClose={onClose}>
       <div dir="auto" className="rounded-control bg-sunken px-4 py-3 [overflow-wrap:anywhere]">
         <p className="line-clamp-3 font-semibold">{title}</p>
         {author !== null && <p className="line-clamp-2 text-sm text-ink-2">{author}</p>}
@@ -33,9 +34,9 @@ export function FinishedBookDialog({ book, addReminder, onFinish, onClose }: Fin
         {reminder}
       </p>
       <DialogActions
-        label="Add Task"
-        runningLabel="Adding..."
-        skipLabel="Dismiss"
+        label={t('Add Task')}
+        runningLabel={t('Adding...')}
+        skipLabel={t('Dismiss')}
         isRunning={isAdding}
         isDisabled={false}
         onSkip={onFinish}
@@ -56,7 +57,7 @@ function useReminder(title: string, addReminder: AddReminder, onAdded: () => voi
     submission.current = idempotentSubmission({ title, today }, submission.current);
     try {
       await addReminder(title, today, submission.current.key);
-      showToast({ title: 'Task added' });
+      showToast({ title: t('Task added') });
       onAdded();
     } catch {
       // The toast shows the reason.

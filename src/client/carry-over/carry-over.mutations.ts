@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Day } from '#shared/calendar/day.ts';
 import type { CarriedItem, CarryOverChoice, CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
+import { plural, t } from '#shared/language/language.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { mutate, noListCache, type Change } from '#client/data/optimistic.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
@@ -21,7 +22,7 @@ export function useCarryOver() {
     const copies = await sendChange(client, {
       send: async () => call('POST /api/carry-over', { body: { date, items } }, { idempotencyKey }),
       onError: (error) =>
-        showToast({ title: 'Failed to carry over', description: detailOf(error), tone: 'destructive' }),
+        showToast({ title: t('Failed to carry over'), description: detailOf(error), tone: 'destructive' }),
     });
     return copies.items;
   };
@@ -29,7 +30,7 @@ export function useCarryOver() {
 
 /** Shows a toast that all items had been copied before. */
 export function showAlreadyThere(): void {
-  showToast({ title: 'Already there', description: 'All of it was copied before.' });
+  showToast({ title: t('Already there'), description: t('All of it was copied before.') });
 }
 
 /** Shows a toast with the number of carried items and Undo, which removes the copies. */
@@ -39,7 +40,7 @@ export function offerRemoval(client: QueryClient, copies: readonly CarriedItem[]
     return;
   }
   const items = copies.map(({ id, type }) => ({ id, type }));
-  offerUndo(copies.length === 1 ? '1 item carried over' : `${copies.length} items carried over`, () => {
+  offerUndo(plural(copies.length, '1 item carried over', '{count} items carried over'), () => {
     void removeCopies(client, items).catch(ignoreShownError);
   });
 }
@@ -48,7 +49,7 @@ export function offerRemoval(client: QueryClient, copies: readonly CarriedItem[]
 export async function removeCopies(client: QueryClient, items: readonly CarriedItem[]): Promise<void> {
   await sendChange(client, {
     send: async () => call('POST /api/carry-over/undo', { body: { items: [...items] } }),
-    onError: (error) => showToast({ title: 'Failed to undo', description: detailOf(error), tone: 'destructive' }),
+    onError: (error) => showToast({ title: t('Failed to undo'), description: detailOf(error), tone: 'destructive' }),
   });
 }
 

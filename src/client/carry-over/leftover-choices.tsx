@@ -1,14 +1,15 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import type { CarryOverItem, CarryOverType } from '#shared/carry-over/carry-over.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { requestMove } from '#client/items/move-request.ts';
 import { classes } from '#client/ui/classes.ts';
 import type { CarryOverEdit } from './carry-over-edits.ts';
 
 const NOW: Record<CarryOverType, string> = {
-  'day-task': 'Today',
-  'weekly-goal': 'This week',
-  'monthly-goal': 'This month',
+  'day-task': t('Today'),
+  'weekly-goal': t('This week'),
+  'monthly-goal': t('This month'),
 };
 
 type Edit = (item: CarryOverItem, edit: CarryOverEdit) => void;
@@ -43,13 +44,13 @@ export function LeftoverChoices({ item, title, isSelected, day, isDisabled, onEd
     ...(item.type === 'day-task'
       ? [
           {
-            label: day === undefined ? 'Pick a day' : longDay(day),
+            label: day === undefined ? t('Pick a day') : longDay(day),
             isOn: isSelected && day !== undefined,
             choose: () => pickDay(item, title, onEdit),
           },
         ]
       : []),
-    { label: 'Let go', isOn: !isSelected, choose: () => onEdit(item, LET_GO) },
+    { label: t('Let go'), isOn: !isSelected, choose: () => onEdit(item, LET_GO) },
   ];
   return (
     <div

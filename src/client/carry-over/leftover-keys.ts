@@ -1,14 +1,15 @@
 import type { KeyboardEvent } from 'react';
 import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { editItem, keyOf, type CarryOverEdit, type CarryOverEdits } from './carry-over-edits.ts';
 import { LET_GO, pickDay, TAKE_TODAY } from './leftover-choices.tsx';
 
 /** The keys of a row, as shown on the sheet. */
 export const LEFTOVER_KEYS = [
-  ['↑ ↓', 'next row'],
-  ['T', 'today'],
-  ['P', 'pick a day'],
-  ['L', 'let go'],
+  ['↑ ↓', t('next row')],
+  ['T', t('today')],
+  ['P', t('pick a day')],
+  ['L', t('let go')],
 ] as const;
 
 /**

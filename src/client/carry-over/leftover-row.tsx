@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import type { CarryOverItem as Item, CarryOverType } from '#shared/carry-over/carry-over.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { Checkbox } from '#client/ui/controls/checkbox.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { editItem, keyOf, type CarryOverEdit } from './carry-over-edits.ts';
@@ -7,9 +8,9 @@ import { LeftoverChoices } from './leftover-choices.tsx';
 import { TitleBox } from './title-box.tsx';
 
 const BADGES: Record<CarryOverType, string> = {
-  'day-task': 'Daily',
-  'weekly-goal': 'Weekly',
-  'monthly-goal': 'Monthly',
+  'day-task': t('Daily'),
+  'weekly-goal': t('Weekly'),
+  'monthly-goal': t('Monthly'),
 };
 
 const TITLE = 'min-w-0 flex-1 whitespace-pre-line [overflow-wrap:anywhere]';
@@ -37,7 +38,7 @@ export const LeftoverRow = memo(function LeftoverRow({ item, edit, isEditable, i
     <li
       data-leftover={keyOf(item)}
       className={classes(
-        'flex flex-wrap items-start rounded-control pr-2 transition-colors',
+        'flex flex-wrap items-start rounded-control pe-2 transition-colors',
         !isEditing && 'hover:bg-hover/60',
       )}
     >
@@ -73,7 +74,7 @@ export const LeftoverRow = memo(function LeftoverRow({ item, edit, isEditable, i
             type="button"
             dir="auto"
             disabled={isDisabled}
-            aria-label={`Edit ${title}${isCrossedOut ? ', crossed out' : ''}`}
+            aria-label={isCrossedOut ? t('Edit {title}, crossed out', { title }) : t('Edit {title}', { title })}
             onClick={() => onEdit(item, { typed: title })}
             className={classes(
               TITLE,
@@ -88,7 +89,7 @@ export const LeftoverRow = memo(function LeftoverRow({ item, edit, isEditable, i
       {isEditable && (
         <span
           className={classes(
-            'my-[11px] ml-2 shrink-0 rounded-full border px-2 py-px text-xs text-ink-2 at-desk:my-2',
+            'my-[11px] ms-2 shrink-0 rounded-full border px-2 py-px text-xs text-ink-2 at-desk:my-2',
             type === 'day-task' ? 'border-hairline' : 'border-goal',
           )}
         >
@@ -102,7 +103,7 @@ export const LeftoverRow = memo(function LeftoverRow({ item, edit, isEditable, i
 
 /** Says why an item comes unselected: the person crossed it out. */
 function CrossedOutNote({ className }: { className?: string }) {
-  return <p className={classes('-mt-2 pb-2 text-xs text-ink-3 at-desk:-mt-1.5', className)}>Crossed out</p>;
+  return <p className={classes('-mt-2 pb-2 text-xs text-ink-3 at-desk:-mt-1.5', className)}>{t('Crossed out')}</p>;
 }
 
 /** Returns the focus to the title when its edit box is closed. */

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { CarryOverItem as Item, CarryOverType } from '#shared/carry-over/carry-over.contract.ts';
 import { greetingAt } from '#shared/new-day/greeting.rules.ts';
+import { plural, t } from '#shared/language/language.ts';
 import { announce } from '#client/ui/overlays/announcements.ts';
 import { DialogActions } from '#client/ui/overlays/dialog-actions.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
@@ -10,24 +11,24 @@ import { LeftoverRow, type LeftoverRowProps } from './leftover-row.tsx';
 import { SelectAll } from './select-all.tsx';
 
 const GROUPS: readonly [CarryOverType, heading: string][] = [
-  ['day-task', 'Daily Tasks'],
-  ['weekly-goal', 'Weekly Goals'],
-  ['monthly-goal', 'Monthly Goals'],
+  ['day-task', t('Daily Tasks')],
+  ['weekly-goal', t('Weekly Goals')],
+  ['monthly-goal', t('Monthly Goals')],
 ];
 
 /** The texts of the two questions (TIME-07 to TIME-13, TIME-17 to TIME-24). */
 const TEXTS = {
   'new-day': {
-    question: "Copy yesterday's uncompleted tasks to today?",
-    empty: 'You have no uncompleted tasks from yesterday to copy.',
-    label: 'Copy Tasks',
-    runningLabel: 'Copying...',
+    question: t("Copy yesterday's uncompleted tasks to today?"),
+    empty: t('You have no uncompleted tasks from yesterday to copy.'),
+    label: t('Copy Tasks'),
+    runningLabel: t('Copying...'),
   },
   'carry-over': {
     question: undefined,
-    empty: 'No incomplete items found',
-    label: 'Carry Over',
-    runningLabel: 'Carry Over',
+    empty: t('No incomplete items found'),
+    label: t('Carry Over'),
+    runningLabel: t('Carry Over'),
   },
 } as const;
 
@@ -63,7 +64,7 @@ export function LeftoverSheet({ kind, title, items, edits, isRunning, done, ...h
       <div ref={content}>
         <p className="text-ink-2">
           {greeting}
-          {items.length > 0 && ` · ${items.length} left over`}
+          {items.length > 0 && ` · ${plural(items.length, '{count} left over', '{count} left over')}`}
         </p>
         {items.length === 0 ? (
           <p className="py-4 text-ink-2">{empty}</p>
@@ -79,7 +80,7 @@ export function LeftoverSheet({ kind, title, items, edits, isRunning, done, ...h
               onSelect={selectAll}
             />
             {kind === 'new-day' ? (
-              <ul aria-label="Yesterday's tasks" className="dialog-list pt-1">
+              <ul aria-label={t("Yesterday's tasks")} className="dialog-list pt-1">
                 <Rows items={items} edits={edits} isEditable={false} isDisabled={isRunning} onEdit={edit} />
               </ul>
             ) : (
@@ -136,7 +137,7 @@ function KeyHints() {
     <p className="hidden gap-x-4 border-t border-hairline pt-2 text-xs text-ink-3 at-desk:flex">
       {LEFTOVER_KEYS.map(([key, meaning]) => (
         <span key={key}>
-          <kbd className="mr-1.5 rounded-sm border border-hairline px-1 font-sans text-ink-2">{key}</kbd>
+          <kbd className="me-1.5 rounded-sm border border-hairline px-1 font-sans text-ink-2">{key}</kbd>
           {meaning}
         </span>
       ))}

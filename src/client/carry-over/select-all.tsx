@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { Checkbox } from '#client/ui/controls/checkbox.tsx';
 
 export interface SelectAllProps {
@@ -21,9 +22,9 @@ export function SelectAll({ hasBox, selected, total, isDisabled, onSelect }: Sel
           isIndeterminate={selected > 0 && !areAllSelected}
           disabled={isDisabled}
           onChange={() => onSelect(!areAllSelected)}
-          className="flex min-h-11 cursor-pointer items-center gap-3 pr-4 ps-[3px] font-medium at-desk:min-h-10 at-desk:ps-0"
+          className="flex min-h-11 cursor-pointer items-center gap-3 pe-4 ps-[3px] font-medium at-desk:min-h-10 at-desk:ps-0"
         >
-          Select All
+          {t('Select All')}
         </Checkbox>
       ) : (
         <button
@@ -31,14 +32,12 @@ export function SelectAll({ hasBox, selected, total, isDisabled, onSelect }: Sel
           data-first-focus
           disabled={isDisabled}
           onClick={() => onSelect(!areAllSelected)}
-          className="touch-target -ml-2 min-h-9 rounded-control px-2 font-medium text-accent transition-colors hover:bg-accent-soft disabled:opacity-45"
+          className="touch-target -ms-2 min-h-9 rounded-control px-2 font-medium text-accent transition-colors hover:bg-accent-soft disabled:opacity-45"
         >
-          {areAllSelected ? 'Deselect All' : 'Select All'}
+          {areAllSelected ? t('Deselect All') : t('Select All')}
         </button>
       )}
-      <span className="text-ink-3 tabular-nums">
-        {selected} of {total} selected
-      </span>
+      <span className="text-ink-3 tabular-nums">{t('{count} of {total} selected', { count: selected, total })}</span>
     </div>
   );
 }

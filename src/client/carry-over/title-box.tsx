@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { trimTitle } from '#shared/items/titles.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { isComposing } from '#client/ui/controls/ime.ts';
 import { GrowingTextarea } from '#client/ui/controls/growing-textarea.tsx';
@@ -29,8 +30,8 @@ export function TitleBox({ typed = '', isDisabled, onType, onSave, onCancel }: T
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles key events of the controls inside
     <div onKeyDown={handleKey} className="min-w-0 flex-1 py-1.5">
       <GrowingTextarea
-        aria-label="Title"
-        placeholder="Enter item..."
+        aria-label={t('Title')}
+        placeholder={t('Enter item...')}
         enterKeyHint="done"
         takesFocus
         value={typed}
@@ -40,10 +41,10 @@ export function TitleBox({ typed = '', isDisabled, onType, onSave, onCancel }: T
       />
       <span className="mt-1.5 flex gap-2">
         <Button kind="primary" disabled={title === '' || isDisabled} onClick={save}>
-          Save
+          {t('Save')}
         </Button>
         <Button disabled={isDisabled} onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </span>
     </div>

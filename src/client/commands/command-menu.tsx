@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react';
+import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
 import { isComposing } from '#client/ui/controls/ime.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
@@ -48,12 +49,12 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
   }
 
   return (
-    <Dialog title="Search" isLow onClose={onClose}>
+    <Dialog title={t('Search')} isLow onClose={onClose}>
       <input
         data-first-focus
         role="combobox"
         type="text"
-        aria-label="Find an item, a screen or an action"
+        aria-label={t('Find an item, a screen or an action')}
         aria-expanded
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
@@ -63,7 +64,7 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
         spellCheck={false}
         enterKeyHint="go"
         dir="auto"
-        placeholder="Find an item, a screen or an action"
+        placeholder={t('Find an item, a screen or an action')}
         value={text}
         onChange={({ target }) => {
           setSelectedId(undefined);
@@ -75,7 +76,7 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
       <p aria-live="polite" className={isEmpty ? 'pt-3 text-sm text-ink-2' : 'sr-only'}>
         {status}
       </p>
-      <div id={`${id}-list`} role="listbox" aria-label="Results" className="-mx-2 min-h-[min(26rem,44dvh)] pt-3">
+      <div id={`${id}-list`} role="listbox" aria-label={t('Results')} className="-mx-2 min-h-[min(26rem,44dvh)] pt-3">
         {groups.map(({ heading, entries: members }) => (
           <div key={heading} role="group" aria-label={heading} className="pb-2">
             <p aria-hidden className="px-2 py-1 text-xs font-semibold text-ink-3">

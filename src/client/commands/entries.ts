@@ -1,4 +1,5 @@
 import { RANK, rankOf, type Rank } from '#shared/halo/search.rules.ts';
+import { t } from '#shared/language/language.ts';
 
 /** An entry of the command menu. */
 export interface CommandEntry {
@@ -59,7 +60,7 @@ export function matchingGroups(
   const hasExactMatch = [...found.flatMap((group) => group.found), ...items].some(isExact);
   return [
     ...found.map((group) => ({ ...group, found: hasExactMatch ? group.found.filter(isExact) : group.found })),
-    { heading: 'Items', found: byRank(items) },
+    { heading: t('Items'), found: byRank(items) },
   ]
     .map((group) => ({ heading: group.heading, entries: group.found.map(({ entry }) => entry) }))
     .filter(({ entries }) => entries.length > 0);

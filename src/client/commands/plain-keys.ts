@@ -1,4 +1,5 @@
 import type { ItemAction } from '#client/items/row-actions.ts';
+import { forwardSign } from '#client/ui/direction.ts';
 
 /** What a key without Ctrl, Alt or Meta does. */
 export type KeyAction =
@@ -42,8 +43,8 @@ const ROW_KEYS: Readonly<Record<string, KeyAction>> = {
 
 /** `[` and `]` need AltGr on many keyboards. These keys are the same on all. */
 const SHIFTED_PAGE_KEYS: Readonly<Record<string, KeyAction>> = {
-  ArrowLeft: { kind: 'go by weeks', count: -1 },
-  ArrowRight: { kind: 'go by weeks', count: 1 },
+  ArrowLeft: { kind: 'go by weeks', count: forwardSign() === 1 ? -1 : 1 },
+  ArrowRight: { kind: 'go by weeks', count: forwardSign() },
 };
 
 const SHIFTED_ROW_KEYS: Readonly<Record<string, KeyAction>> = {

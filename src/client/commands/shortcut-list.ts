@@ -1,11 +1,13 @@
+import { t } from '#shared/language/language.ts';
+
 /** Macs have other names for keys. */
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
-const ALT = IS_MAC ? '⌥' : 'Alt';
+const ALT = IS_MAC ? '⌥' : t('Alt');
 
-const SHIFT = IS_MAC ? '⇧' : 'Shift';
+const SHIFT = IS_MAC ? '⇧' : t('Shift');
 
-const CONTROL = IS_MAC ? '⌘' : 'Ctrl';
+const CONTROL = IS_MAC ? '⌘' : t('Ctrl');
 
 /** The labels of the keys that open the command menu. */
 export const MENU_KEYS: readonly string[] = [CONTROL, 'K'];
@@ -22,61 +24,61 @@ interface Shortcut {
 /** All keyboard shortcuts beyond Tab, Enter and Space, by the place where they work. */
 export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[] }[] = [
   {
-    place: 'Everywhere',
+    place: t('Everywhere'),
     shortcuts: [
-      { keys: MENU_KEYS, does: 'Find an item, open a screen or run an action' },
-      { keys: SHEET_KEYS, does: 'Show these shortcuts' },
-      { keys: ['N'], does: 'Add a task to the shown day' },
-      { keys: ['T'], does: 'Go to today' },
-      { keys: [SHIFT, '←'], does: 'Go to the week before; [ does the same' },
-      { keys: [SHIFT, '→'], does: 'Go to the week after; ] does the same' },
-      { keys: ['J'], does: 'Go to the next item' },
-      { keys: ['K'], does: 'Go to the previous item' },
-      { keys: [CONTROL, 'Z'], does: 'Undo the last change' },
-      { keys: [CONTROL, SHIFT, 'Z'], does: 'Redo what was undone' },
-      { keys: ['F8'], does: 'Go to the latest message, such as its Undo' },
-      { keys: ['Esc'], does: 'Close the dialog or menu' },
+      { keys: MENU_KEYS, does: t('Find an item, open a screen or run an action') },
+      { keys: SHEET_KEYS, does: t('Show these shortcuts') },
+      { keys: ['N'], does: t('Add a task to the shown day') },
+      { keys: ['T'], does: t('Go to today') },
+      { keys: [SHIFT, '←'], does: t('Go to the week before; [ does the same') },
+      { keys: [SHIFT, '→'], does: t('Go to the week after; ] does the same') },
+      { keys: ['J'], does: t('Go to the next item') },
+      { keys: ['K'], does: t('Go to the previous item') },
+      { keys: [CONTROL, 'Z'], does: t('Undo the last change') },
+      { keys: [CONTROL, SHIFT, 'Z'], does: t('Redo what was undone') },
+      { keys: ['F8'], does: t('Go to the latest message, such as its Undo') },
+      { keys: [t('Esc')], does: t('Close the dialog or menu') },
     ],
   },
   {
-    place: 'On an item of a list',
+    place: t('On an item of a list'),
     shortcuts: [
-      { keys: ['X'], does: 'Complete the item, or make it active again' },
-      { keys: ['E'], does: 'Edit the item' },
-      { keys: ['C'], does: 'Cross the item out, or restore it' },
-      { keys: ['F'], does: 'Flag the item; give a goal, a habit or a book priority' },
-      { keys: ['Delete'], does: 'Delete the item' },
-      { keys: [SHIFT, 'X'], does: 'Select the task, or deselect it' },
-      { keys: [SHIFT, 'J'], does: 'Select the task and the next one' },
-      { keys: [SHIFT, 'K'], does: 'Select the task and the previous one' },
-      { keys: ['M'], does: 'Move the task to another day' },
-      { keys: ['1 – 7'], does: 'Move the task to Monday – Sunday of its week' },
-      { keys: ['↑'], does: 'Go one item up' },
-      { keys: ['↓'], does: 'Go one item down' },
-      { keys: [ALT, '↑'], does: 'Move the item up' },
-      { keys: [ALT, '↓'], does: 'Move the item down' },
+      { keys: ['X'], does: t('Complete the item, or make it active again') },
+      { keys: ['E'], does: t('Edit the item') },
+      { keys: ['C'], does: t('Cross the item out, or restore it') },
+      { keys: ['F'], does: t('Flag the item; give a goal, a habit or a book priority') },
+      { keys: [t('Delete')], does: t('Delete the item') },
+      { keys: [SHIFT, 'X'], does: t('Select the task, or deselect it') },
+      { keys: [SHIFT, 'J'], does: t('Select the task and the next one') },
+      { keys: [SHIFT, 'K'], does: t('Select the task and the previous one') },
+      { keys: ['M'], does: t('Move the task to another day') },
+      { keys: ['1 – 7'], does: t('Move the task to Monday – Sunday of its week') },
+      { keys: ['↑'], does: t('Go one item up') },
+      { keys: ['↓'], does: t('Go one item down') },
+      { keys: [ALT, '↑'], does: t('Move the item up') },
+      { keys: [ALT, '↓'], does: t('Move the item down') },
     ],
   },
   {
-    place: 'On the Days screen of a phone',
+    place: t('On the Days screen of a phone'),
     shortcuts: [
-      { keys: ['←'], does: 'Go to the day before' },
-      { keys: ['→'], does: 'Go to the day after' },
+      { keys: ['←'], does: t('Go to the day before') },
+      { keys: ['→'], does: t('Go to the day after') },
     ],
   },
   {
-    place: 'In the header of a card on the dashboard',
+    place: t('In the header of a card on the dashboard'),
     shortcuts: [
-      { keys: [ALT, '↑'], does: 'Move the card forward' },
-      { keys: [ALT, '↓'], does: 'Move the card back' },
+      { keys: [ALT, '↑'], does: t('Move the card forward') },
+      { keys: [ALT, '↓'], does: t('Move the card back') },
     ],
   },
   {
-    place: 'While writing',
+    place: t('While writing'),
     shortcuts: [
-      { keys: ['Enter'], does: 'Save, or go on to the next field' },
-      { keys: [CONTROL, 'Enter'], does: 'Save from any field, also from notes' },
-      { keys: ['Shift', 'Enter'], does: 'Begin a new line' },
+      { keys: ['Enter'], does: t('Save, or go on to the next field') },
+      { keys: [CONTROL, 'Enter'], does: t('Save from any field, also from notes') },
+      { keys: [t('Shift'), 'Enter'], does: t('Begin a new line') },
     ],
   },
 ];

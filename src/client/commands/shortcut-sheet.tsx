@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { Keys } from './keys.tsx';
 import { SHORTCUTS } from './shortcut-list.ts';
@@ -5,7 +6,7 @@ import { SHORTCUTS } from './shortcut-list.ts';
 /** The list of keyboard shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard Shortcuts" onClose={onClose}>
+    <Dialog title={t('Keyboard Shortcuts')} onClose={onClose}>
       {SHORTCUTS.map(({ place, shortcuts }) => (
         <section key={place} aria-label={place} className="pb-4 last:pb-1">
           <h3 className="pb-1 text-sm font-semibold text-ink-2">{place}</h3>

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { CardSkeleton } from '#client/ui/controls/skeleton.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { BOARD_COLUMNS, CARD_HEIGHT } from './board.tsx';
@@ -11,9 +12,9 @@ export function BoardSkeleton() {
   return (
     <div
       role="status"
-      aria-label="Loading"
+      aria-label={t('Loading')}
       className={classes(
-        'animate-appear pointer-events-none absolute inset-0 -mt-1.5 overflow-hidden pr-2 pl-3 [animation-delay:150ms] [animation-fill-mode:backwards]',
+        'animate-appear pointer-events-none absolute inset-0 -mt-1.5 overflow-hidden pe-2 ps-3 [animation-delay:150ms] [animation-fill-mode:backwards]',
         BOARD_COLUMNS,
       )}
     >

@@ -1,4 +1,5 @@
 import { Ellipsis, EyeOff, Maximize2, Minimize2, Move } from 'lucide-react';
+import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { LazyMenu } from '#client/ui/overlays/lazy-menu.tsx';
 import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
@@ -34,9 +35,9 @@ export function CardControls({ card, title, isExpanded, entries = NONE, handlers
   const { onToggleSize, onAskToMove, onHide } = handlers;
   const SizeIcon = isExpanded ? Minimize2 : Maximize2;
   return (
-    <span className="-mt-1 -mr-2 -mb-2 flex self-start">
+    <span className="-mt-1 -me-2 -mb-2 flex self-start">
       <IconButton
-        label={`${isExpanded ? 'Shrink' : 'Expand'} ${title}`}
+        label={isExpanded ? t('Shrink {title}', { title }) : t('Expand {title}', { title })}
         className="size-8"
         aria-keyshortcuts={MOVING_KEYS}
         onClick={() => onToggleSize(card)}
@@ -46,19 +47,19 @@ export function CardControls({ card, title, isExpanded, entries = NONE, handlers
       <LazyMenu
         heading={title}
         trigger={
-          <IconButton label={`${title} card menu`} className="size-8" aria-keyshortcuts={MOVING_KEYS}>
+          <IconButton label={t('{title} card menu', { title })} className="size-8" aria-keyshortcuts={MOVING_KEYS}>
             <Ellipsis size={18} aria-hidden />
           </IconButton>
         }
         entries={() => [
           ...entries,
           {
-            label: 'Move Card',
+            label: t('Move Card'),
             icon: <Move size={16} aria-hidden />,
             onSelect: () => onAskToMove(card),
             startsGroup: entries.length > 0,
           },
-          { label: 'Hide Card', icon: <EyeOff size={16} aria-hidden />, onSelect: () => onHide(card, title) },
+          { label: t('Hide Card'), icon: <EyeOff size={16} aria-hidden />, onSelect: () => onHide(card, title) },
         ]}
       />
     </span>

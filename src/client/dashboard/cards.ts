@@ -1,17 +1,17 @@
-import type { Day } from '#shared/calendar/day.ts';
-import { weekdayName } from '#shared/calendar/labels.ts';
+import { weekdayIndex, type Day } from '#shared/calendar/day.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
+import { t } from '#shared/language/language.ts';
 
 /** The cards of the days of a week, Monday first (DASH-02). */
 export const WEEKDAY_CARDS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 /** The titles of the other fixed cards (DASH-03). */
 const OTHER_TITLES = {
-  'weekly-goals': 'Weekly Goals',
-  'weekly-habits': 'Weekly Habits',
-  'monthly-goals': 'Monthly Goals',
-  'monthly-habits': 'Monthly Habits',
-  books: 'Books',
+  'weekly-goals': t('Weekly Goals'),
+  'weekly-habits': t('Weekly Habits'),
+  'monthly-goals': t('Monthly Goals'),
+  'monthly-habits': t('Monthly Habits'),
+  books: t('Books'),
 } as const;
 
 export type WeekdayCard = (typeof WEEKDAY_CARDS)[number];
@@ -52,7 +52,7 @@ export function isWeekdayCard(card: CardId): card is WeekdayCard {
 
 /** Returns the card of a day. */
 export function cardOfDay(day: Day): WeekdayCard {
-  return weekdayName(day).toLowerCase() as WeekdayCard;
+  return WEEKDAY_CARDS[weekdayIndex(day)] ?? 'monday';
 }
 
 /** Returns the title of a card; undefined for the card of a project that is not in the list. */

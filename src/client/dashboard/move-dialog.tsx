@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 
@@ -18,7 +19,7 @@ export interface MoveDialogProps {
 export function MoveDialog({ title, place, titles, onMove, onClose }: MoveDialogProps) {
   const count = Math.max(MIN_SLOTS, titles.length);
   return (
-    <Dialog title={`Move ${title}`} onClose={onClose}>
+    <Dialog title={t('Move {title}', { title })} onClose={onClose}>
       <ol className="dialog-list grid grid-cols-2 gap-2 p-2 sm:grid-cols-4">
         {Array.from({ length: count }, (_, slot) => (
           <li key={slot}>
@@ -34,10 +35,10 @@ export function MoveDialog({ title, place, titles, onMove, onClose }: MoveDialog
                 titles[slot] === undefined && 'border-dashed',
               )}
             >
-              <span className="text-xs text-ink-2">Position {slot + 1}</span>
-              <span className="text-xs text-ink-2">Move here</span>
+              <span className="text-xs text-ink-2">{t('Position {place}', { place: slot + 1 })}</span>
+              <span className="text-xs text-ink-2">{t('Move here')}</span>
               <span dir="auto" className="mt-auto line-clamp-2 pt-1.5 text-sm leading-tight font-semibold break-words">
-                {titles[slot] ?? 'Free'}
+                {titles[slot] ?? t('Free')}
               </span>
             </button>
           </li>

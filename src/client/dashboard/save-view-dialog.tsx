@@ -1,5 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { trimTitle } from '#shared/items/titles.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
@@ -24,17 +25,17 @@ export function SaveViewDialog({ names, onSave, onClose }: SaveViewDialogProps) 
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (name === '') setMessage('Give the view a name.');
-    else if (isReserved(name)) setMessage('A built-in view has this name. Choose another.');
+    if (name === '') setMessage(t('Give the view a name.'));
+    else if (isReserved(name)) setMessage(t('A built-in view has this name. Choose another.'));
     else onSave(name);
   }
 
   return (
-    <Dialog title="Save Custom View" hasUnsavedText={name !== ''} onClose={onClose}>
+    <Dialog title={t('Save Custom View')} hasUnsavedText={name !== ''} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <TextField
-          label="Name"
-          placeholder="My Custom View"
+          label={t('Name')}
+          placeholder={t('My Custom View')}
           data-first-focus
           autoComplete="off"
           maxLength={MAX_NAME_LENGTH}
@@ -48,13 +49,13 @@ export function SaveViewDialog({ names, onSave, onClose }: SaveViewDialogProps) 
         />
         <p id={hintId} className="mt-2 text-sm text-ink-3">
           {names.includes(name)
-            ? 'This replaces the saved view of the same name.'
-            : 'Keeps the order of the cards, which are expanded and which are hidden.'}
+            ? t('This replaces the saved view of the same name.')
+            : t('Keeps the order of the cards, which are expanded and which are hidden.')}
         </p>
         <footer className="mt-5 flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" type="submit">
-            Save View
+            {t('Save View')}
           </Button>
         </footer>
       </form>

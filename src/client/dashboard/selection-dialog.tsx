@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Checkbox } from '#client/ui/controls/checkbox.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
@@ -87,11 +88,11 @@ export function SelectionDialog<Id extends string | number>({
       <footer className="mt-5 flex flex-wrap items-center justify-end gap-2">
         {choices.length > 0 && (
           <p aria-live="polite" className="me-auto text-sm text-ink-3 tabular-nums">
-            {selected.length} item(s) selected
+            {t('{count} item(s) selected', { count: selected.length })}
           </p>
         )}
         <Button disabled={isRunning} onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           ref={submit}

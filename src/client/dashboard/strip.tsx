@@ -1,6 +1,7 @@
 import { ChevronDown, X } from 'lucide-react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { DayProgress } from '#shared/tasks/day-progress.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 
 const STRIP = 'flex h-11 min-w-64 flex-1 items-center gap-1.5 rounded-card border px-4 text-sm';
@@ -26,8 +27,10 @@ export function FoldedDay({ day, title, note, progress, onUnfold }: FoldedDayPro
       className={`${STRIP} border-hairline bg-surface text-start text-ink-3 transition-colors hover:bg-hover`}
     >
       <span className="font-semibold text-ink-2">{title}</span> {note}
-      <span className="ml-auto text-xs tabular-nums">
-        {progress !== undefined && progress.total > 0 && `${progress.completed} of ${progress.total}`}
+      <span className="ms-auto text-xs tabular-nums">
+        {progress !== undefined &&
+          progress.total > 0 &&
+          t('{done} of {total}', { done: progress.completed, total: progress.total })}
       </span>
       <ChevronDown size={16} aria-hidden />
     </button>
@@ -46,20 +49,24 @@ export function HiddenDay({ day, title, onShow, onKeepHidden }: HiddenDayProps) 
   return (
     <div
       role="group"
-      aria-label={`${title} hidden`}
+      aria-label={t('{title} hidden', { title })}
       data-drop-date={day}
       className={`${STRIP} border-dashed border-hairline text-ink-3`}
     >
-      {title} hidden <span aria-hidden>·</span>
+      {t('{title} hidden', { title })} <span aria-hidden>·</span>
       <button
         type="button"
-        aria-label={`Show ${title}`}
+        aria-label={t('Show {title}', { title })}
         onClick={onShow}
         className="touch-target rounded-control px-1 py-1 font-semibold text-accent underline-offset-4 hover:underline"
       >
-        Show
+        {t('Show')}
       </button>
-      <IconButton label={`Keep ${title} hidden`} className="-mr-2 ml-auto size-[36px]" onClick={onKeepHidden}>
+      <IconButton
+        label={t('Keep {title} hidden', { title })}
+        className="-me-2 ms-auto size-[36px]"
+        onClick={onKeepHidden}
+      >
         <X size={16} aria-hidden />
       </IconButton>
     </div>

@@ -1,8 +1,9 @@
 import { Bookmark, CircleDashed, Eye, FolderCheck, LayoutGrid, LayoutTemplate, Plus, Save, Trash2 } from 'lucide-react';
+import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { LazyMenu } from '#client/ui/overlays/lazy-menu.tsx';
 import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
-import { CUSTOM, PRESETS, UNSAVED, type SavedView } from './views.ts';
+import { CUSTOM, PRESETS, UNSAVED, type SavedView, viewLabel } from './views.ts';
 
 export interface ToolbarProps {
   mode: string;
@@ -29,7 +30,7 @@ export function Toolbar({
   onShowCompleted,
 }: ToolbarProps) {
   const choice = (name: string, icon: MenuEntry['icon']): MenuEntry => ({
-    label: name,
+    label: viewLabel(name),
     icon,
     isChosen: name === mode,
     onSelect: () => onChoose(name),
@@ -40,12 +41,16 @@ export function Toolbar({
       id: `view ${name}`,
       ...choice(name, <Bookmark size={16} aria-hidden />),
       startsGroup: place === 0,
-      aside: { label: `Delete ${name}`, icon: <Trash2 size={16} aria-hidden />, onSelect: () => onDelete(name) },
+      aside: {
+        label: t('Delete {title}', { title: name }),
+        icon: <Trash2 size={16} aria-hidden />,
+        onSelect: () => onDelete(name),
+      },
     })),
     ...(mode === CUSTOM
       ? [
           {
-            label: UNSAVED,
+            label: viewLabel(UNSAVED),
             icon: <CircleDashed size={16} aria-hidden />,
             isChosen: true,
             onSelect: () => undefined,
@@ -53,21 +58,25 @@ export function Toolbar({
           },
         ]
       : []),
-    { label: 'Save Current Layout', icon: <Save size={16} aria-hidden />, onSelect: onSave, startsGroup: true },
-    { label: `Show Hidden Cards (${hiddenCount})`, icon: <Eye size={16} aria-hidden />, onSelect: onShowHidden },
-    { label: 'Completed Projects', icon: <FolderCheck size={16} aria-hidden />, onSelect: onShowCompleted },
+    { label: t('Save Current Layout'), icon: <Save size={16} aria-hidden />, onSelect: onSave, startsGroup: true },
+    {
+      label: t('Show Hidden Cards ({count})', { count: hiddenCount }),
+      icon: <Eye size={16} aria-hidden />,
+      onSelect: onShowHidden,
+    },
+    { label: t('Completed Projects'), icon: <FolderCheck size={16} aria-hidden />, onSelect: onShowCompleted },
   ];
   return (
     <div
       role="group"
-      aria-label="Dashboard"
-      className="fixed bottom-[calc(var(--toast-room)+10px)] left-5 z-10 flex items-center rounded-full border border-hairline bg-[color-mix(in_oklab,var(--surface)_95%,var(--ink))] p-1 shadow-lift"
+      aria-label={t('Dashboard')}
+      className="fixed bottom-[calc(var(--toast-room)+10px)] start-5 z-10 flex items-center rounded-full border border-hairline bg-[color-mix(in_oklab,var(--surface)_95%,var(--ink))] p-1 shadow-lift"
     >
-      <IconButton label="Add Project" className="rounded-full" onClick={onAddProject}>
+      <IconButton label={t('Add Project')} className="rounded-full" onClick={onAddProject}>
         <Plus size={18} aria-hidden />
       </IconButton>
       <LazyMenu
-        heading="View Layout"
+        heading={t('View Layout')}
         align="start"
         trigger={
           <button
@@ -75,7 +84,7 @@ export function Toolbar({
             className="touch-target flex h-9 items-center gap-2 rounded-full px-3 text-sm font-semibold transition-colors hover:bg-hover"
           >
             <LayoutGrid size={16} aria-hidden />
-            View Layout
+            {t('View Layout')}
           </button>
         }
         entries={entries}

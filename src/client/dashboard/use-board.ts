@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { localDayOf } from '#shared/calendar/day.ts';
+import { t } from '#shared/language/language.ts';
 import { offerUndo } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import {
@@ -21,7 +22,7 @@ import {
 import { projectCard, type CardId } from './cards.ts';
 import { changeBoardSettings, readBoardSettings, useBoardSettings } from './board-settings.ts';
 import { cardsAndUndecidedDays, foldedDays } from './strips.ts';
-import { CUSTOM, presetOf, type SavedView, type BoardContext } from './views.ts';
+import { CUSTOM, presetOf, type SavedView, type BoardContext, viewLabel } from './views.ts';
 
 /** Shows the card of a reopened project if it was hidden (PROJ-29). */
 export function showProjectCard(projectId: number): void {
@@ -85,19 +86,19 @@ function createActions(context: BoardContext): BoardActions {
     move: (card, place) => rearrange((settings) => moveCard(settings, context, card, place)),
     toggleSize: (card) => rearrange((settings) => toggleSize(settings, context, card)),
     hide(card, title) {
-      offerUndo(`${title} hidden`, change((settings) => hideCard(settings, context, card)).revert);
+      offerUndo(t('{title} hidden', { title }), change((settings) => hideCard(settings, context, card)).revert);
     },
     show: (cards) => rearrange((settings) => showCards(settings, context, cards)),
     chooseView(name) {
       const undo = change(() => chooseView(name));
-      if (undo.isUnsaved) offerUndo(`Layout changed to ${name}`, undo.revert);
+      if (undo.isUnsaved) offerUndo(t('Layout changed to {name}', { name: viewLabel(name) }), undo.revert);
     },
     saveView(name) {
       const { isChange } = change((settings) => saveView(settings, context, name));
-      if (isChange) showToast({ title: 'View saved' });
+      if (isChange) showToast({ title: t('View saved') });
     },
     deleteView(name) {
-      offerUndo('View deleted', change((settings) => deleteView(settings, context, name)).revert);
+      offerUndo(t('View deleted'), change((settings) => deleteView(settings, context, name)).revert);
     },
   };
 }
@@ -128,5 +129,5 @@ function change(createChange: (settings: BoardSettings) => BoardSettingsChange):
 /** Changes the arrangement. If this leaves a view and replaces a stored custom arrangement, a toast offers Undo. */
 function rearrange(createChange: (settings: BoardSettings) => BoardSettingsChange): void {
   const undo = change(createChange);
-  if (undo.hasReplacedCustom) offerUndo('Your earlier layout was replaced', undo.revert);
+  if (undo.hasReplacedCustom) offerUndo(t('Your earlier layout was replaced'), undo.revert);
 }

@@ -1,5 +1,6 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { trimTitle } from '#shared/items/titles.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { cardOfDay, FIXED_CARDS, isCardId, WEEKDAY_CARDS, type CardId } from './cards.ts';
 
 /** The order of the cards and which of them have double size. */
@@ -118,6 +119,21 @@ export const MY_VIEW: SavedView = {
   isCustom: true,
   hiddenCards: HIDDEN_AT_FIRST,
 };
+
+const LABELS: Readonly<Record<string, string>> = {
+  'This Week': t('This Week'),
+  Today: t('Today'),
+  'Daily Focus': t('Daily Focus'),
+  'Weekly Planning': t('Weekly Planning'),
+  Projects: t('Projects'),
+  'Unsaved Layout': t('Unsaved Layout'),
+  'My View': t('My View'),
+};
+
+/** Returns the name of a view as it is shown: a built-in one in the current language. */
+export function viewLabel(name: string): string {
+  return LABELS[name] ?? name;
+}
 
 /** Returns the built-in view with this name. */
 export function presetOf(mode: string): Preset | undefined {

@@ -1,5 +1,6 @@
 import type { Api } from '#shared/api/api.ts';
 import type { EndpointAnswer, EndpointRequest } from '#shared/api/endpoint.ts';
+import { t, translate } from '#shared/language/language.ts';
 import { clearPrefetchedResponses, takePrefetchedResponse } from './prefetched-responses.ts';
 import { cacheResponse, findCachedResponse } from './etag-cache.ts';
 
@@ -185,7 +186,11 @@ async function send(method: string, address: string, body: unknown, options: Cal
     return await (isReading ? readAndCache(address, response) : read(response));
   } catch (error) {
     if (error instanceof ApiError || (error as Error).name === 'AbortError') throw error;
-    const failure = new ApiError(0, 'The server cannot be reached. Please check your connection.', 'Network error');
+    const failure = new ApiError(
+      0,
+      t('The server cannot be reached. Please check your connection.'),
+      t('Network error'),
+    );
     failure.lastAnswer = known?.answer;
     if (!isReading) failure.request = { method, address, body, idempotencyKey: options.idempotencyKey };
     throw failure;
@@ -222,9 +227,8 @@ async function read(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    const kind = isHtml(text) ? 'HTML' : 'something else';
     // The status text is left out: 'OK' would be misleading as the reason of a failure.
-    throw new ApiError(status, `Server returned ${kind} instead of JSON (status: ${status})`, '');
+    throw new ApiError(status, describeKind(text, status), '');
   }
 }
 
@@ -235,7 +239,7 @@ function isHtml(text: string): boolean {
 function parseMessage(text: string): string | undefined {
   try {
     const { message } = JSON.parse(text) as { message?: unknown };
-    return typeof message === 'string' && message !== '' ? message : undefined;
+    return typeof message === 'string' && message !== '' ? translate(message) : undefined;
   } catch {
     return undefined;
   }
@@ -243,7 +247,8 @@ function parseMessage(text: string): string | undefined {
 
 function parseIssues(text: string): readonly FieldIssue[] {
   try {
-    return (JSON.parse(text) as { issues?: FieldIssue[] }).issues ?? [];
+    const { issues = [] } = JSON.parse(text) as { issues?: FieldIssue[] };
+    return issues.map(({ path, message }) => ({ path, message: translate(message) }));
   } catch {
     return [];
   }
@@ -257,6 +262,12 @@ function createExcerpt(text: string): string | undefined {
   return line.length <= RAW_LENGTH ? line : `${line.slice(0, RAW_LENGTH).trimEnd()}…`;
 }
 
+function describeKind(text: string, status: number): string {
+  return isHtml(text)
+    ? t('Server returned HTML instead of JSON (status: {status})', { status })
+    : t('Server returned something else instead of JSON (status: {status})', { status });
+}
+
 function describeErrorBody(text: string, { status, statusText }: Response): string {
-  return isHtml(text) ? `Server returned HTML instead of JSON (status: ${status})` : text || statusText;
+  return isHtml(text) ? describeKind(text, status) : text || statusText;
 }

@@ -1,5 +1,6 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { queueKeyOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import type { PeriodPlace } from '#client/items/period-form-values.ts';
@@ -20,19 +21,21 @@ export interface GoalCardProps extends CardPlacement {
 export function GoalCard({ isWeekly, day, onAdd, onOpen, ...card }: GoalCardProps) {
   const { data, error, refetch } = useGoals(isWeekly, day);
   const { updateGoal, deleteGoal } = useGoalChanges();
-  const title = isWeekly ? 'Weekly Goals' : 'Monthly Goals';
+  const title = isWeekly ? t('Weekly Goals') : t('Monthly Goals');
   return (
     <ListCard
       {...card}
       title={title}
       kind="goal"
-      addLabel={isWeekly ? 'Add Weekly Goal' : 'Add Monthly Goal'}
+      addLabel={isWeekly ? t('Add Weekly Goal') : t('Add Monthly Goal')}
       onAdd={() => onAdd({ isWeekly, day })}
       label={title}
       items={data}
-      failure={error === null ? undefined : `Failed to fetch ${title.toLowerCase()}`}
+      failure={
+        error === null ? undefined : isWeekly ? t('Failed to fetch weekly goals') : t('Failed to fetch monthly goals')
+      }
       onRetry={() => void refetch()}
-      emptyText="Nothing here"
+      emptyText={t('Nothing here')}
       actionCount={PRIORITY_ROW_ACTION_COUNT}
       renderRow={(goal) => (
         <GoalRow key={queueKeyOf(goal.id)} goal={goal} onUpdate={updateGoal} onDelete={deleteGoal} onOpen={onOpen} />

@@ -1,6 +1,7 @@
 import { useCallback, useId, useState } from 'react';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { understandGoalTitle } from '#shared/halo/title-phrases.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { ColoredFields } from '#client/items/colored-fields.tsx';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
@@ -55,22 +56,22 @@ export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormVal
       await createGoal(subject, goal, key);
       // The goal is not in the week or month where it was added.
       if (understood.dueDate !== undefined && !isSamePeriod(goal, goalFormValues(subject)))
-        showToast({ title: 'Goal added', description: `${cutTitle(goal.title)} · ${periodInWords(goal, today)}` });
+        showToast({ title: t('Goal added'), description: `${cutTitle(goal.title)} · ${periodInWords(goal, today)}` });
     }, savedBesides(understood));
   }
 
   return (
     <ItemFormDialog
-      title={subject.kind === 'new' ? 'New Goal' : 'Edit Goal'}
-      footer={shown.isWeekly ? 'Weekly goal' : 'Monthly goal'}
+      title={subject.kind === 'new' ? t('New Goal') : t('Edit Goal')}
+      footer={shown.isWeekly ? t('Weekly goal') : t('Monthly goal')}
       footerId={footerId}
       itemForm={itemForm}
       canSave={finished.title !== ''}
       onSubmit={submit}
     >
       <ColoredFields
-        label="Goal"
-        placeholder="Enter goal..."
+        label={t('Goal')}
+        placeholder={t('Enter goal...')}
         footerId={footerId}
         text={shown}
         phrases={phrases}

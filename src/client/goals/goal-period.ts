@@ -3,6 +3,7 @@ import { monthName, weekRange } from '#shared/calendar/labels.ts';
 import { addPeriods } from '#shared/calendar/period.ts';
 import { weekNumber } from '#shared/calendar/week.ts';
 import { dueDateOf } from '#shared/goals/goals.rules.ts';
+import { t } from '#shared/language/language.ts';
 
 /** The week or month of a goal. */
 export interface GoalPeriod {
@@ -18,10 +19,10 @@ export function nearPeriods(today: Day): { label: string; period: GoalPeriod }[]
     period: { isWeekly, dueDate: dueDateOf(isWeekly, addPeriods(isWeekly, today, count)) },
   });
   return [
-    near('This week', true, 0),
-    near('Next week', true, 1),
-    near('This month', false, 0),
-    near('Next month', false, 1),
+    near(t('This week'), true, 0),
+    near(t('Next week'), true, 1),
+    near(t('This month'), false, 0),
+    near(t('Next month'), false, 1),
   ];
 }
 
@@ -40,7 +41,9 @@ export function periodInWords(period: GoalPeriod, today: Day): string {
  * of `today`.
  */
 export function periodName({ isWeekly, dueDate }: GoalPeriod, today: Day): string {
-  const name = isWeekly ? `Week ${weekNumber(dueDate)}, ${weekRange(dueDate)}` : monthName(dueDate);
+  const name = isWeekly
+    ? `${t('Week {number}', { number: weekNumber(dueDate) })}, ${weekRange(dueDate)}`
+    : monthName(dueDate);
   const year = dueDate.slice(0, 4);
   return year === today.slice(0, 4) ? name : `${name}${isWeekly ? ',' : ''} ${year}`;
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import type { Goal, GoalChange, GoalDraft } from '#shared/goals/goals.contract.ts';
 import { changeGoal, newGoal, type GoalListScope } from '#shared/goals/goals.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
@@ -42,7 +43,7 @@ export function useGoalChanges() {
             updateGoalChange(expected, withExpected(expected, change), (error) =>
               reportFailedEdit(error, expected, change, onRetry),
             ),
-          (stored) => showPriorityLocked('goal', change, stored),
+          (stored) => showPriorityLocked(t('goal'), change, stored),
         );
         if (!isMove(change)) return;
         const { isWeekly, dueDate } = goal;
@@ -50,19 +51,19 @@ export function useGoalChanges() {
           reportFailure('move', error),
         );
         const name = periodName(text, localDayOf(new Date()));
-        offerUndo(`Moved to ${name}`, () => void mutate(undoChange).catch(ignoreShownError));
+        offerUndo(t('Moved to {day}', { day: name }), () => void mutate(undoChange).catch(ignoreShownError));
       },
 
       /** Changes a goal from its row. */
       updateGoal: (goal: Goal, change: GoalChange): void => {
         mutate(updateGoalChange(goal, change, (error) => reportFailure('update', error))).then(
-          (stored) => showPriorityLocked('goal', change, stored),
+          (stored) => showPriorityLocked(t('goal'), change, stored),
           ignoreShownError,
         );
       },
 
       /** Deletes a goal and shows a toast with Undo. */
-      deleteGoal: (goal: Goal): void => removeWithUndo(mutate, goalDeletion(goal), 'Goal deleted'),
+      deleteGoal: (goal: Goal): void => removeWithUndo(mutate, goalDeletion(goal), t('Goal deleted')),
     }),
     [mutate],
   );
@@ -84,7 +85,7 @@ export function createGoalChange(
     listCache: GOAL_LISTS,
     fields: { ...newGoal(draft, date, now), userId: 0, createdAt: now },
     send: async () => call('POST /api/goals', { query: { date }, body: draft }, { idempotencyKey }),
-    onError: (error) => showErrorToast('Failed to create goal', detailOf(error)),
+    onError: (error) => showErrorToast(t('Failed to create goal'), detailOf(error)),
   });
 }
 
@@ -112,7 +113,7 @@ export function goalDeletion(goal: Goal): Removal<Goal, GoalListScope> {
     remove: async (id) => call('DELETE /api/goals/:id', { params: { id } }),
     restore: async (id) => [await call('POST /api/goals/:id/restore', { params: { id } })],
     onError: (error) => reportFailure('delete', error),
-    onRestoreError: showRestoreFailure('goal'),
+    onRestoreError: showRestoreFailure(t('goal')),
   });
 }
 
@@ -128,16 +129,16 @@ function reportFailedEdit(
 ): void {
   const current = itemElsewhere(error) as Goal | undefined;
   if (current === undefined) {
-    reportFailure('update', error, { label: 'Try again', onSelect: () => onRetry(expected) });
+    reportFailure('update', error, { label: t('Try again'), onSelect: () => onRetry(expected) });
     return;
   }
   const before = goalFormValues({ kind: 'edit', item: expected });
   const { elsewhere } = mergeEdit(before, { ...before, ...change }, goalFormValues({ kind: 'edit', item: current }));
-  showChangedElsewhere('Goal', elsewhere, () => onRetry(current));
+  showChangedElsewhere(t('Goal'), elsewhere, () => onRetry(current));
 }
 
 /** Logs a failure that was rolled back and shows its toast (CLASH-12). */
 function reportFailure(verb: FailedVerb, error: Error, action?: Toast['action']): void {
   logFailure(`Failed to ${verb} goal`, error);
-  showFailureTo(verb, 'goal', error, action);
+  showFailureTo(verb, t('goal'), error, action);
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isDay } from '#shared/calendar/day.ts';
 import { dueDateOf } from '#shared/goals/goals.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { NearChoices, WHEN_FIELD } from '#client/items/when-options.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 import { isSamePeriod, nearPeriods, type GoalPeriod } from './goal-period.ts';
@@ -18,7 +19,7 @@ export function PeriodFields({ period, isDisabled, onChange }: PeriodFieldsProps
   const [day, setDay] = useState(period.dueDate);
   const { isWeekly } = period;
   return (
-    <div role="group" aria-label="When" className="mt-2">
+    <div role="group" aria-label={t('When')} className="mt-2">
       <NearChoices
         isDisabled={isDisabled}
         choices={nearPeriods(today).map(({ label, period: near }) => ({
@@ -32,7 +33,7 @@ export function PeriodFields({ period, isDisabled, onChange }: PeriodFieldsProps
       />
       <input
         type="date"
-        aria-label={isWeekly ? 'A day of the week' : 'A day of the month'}
+        aria-label={isWeekly ? t('A day of the week') : t('A day of the month')}
         value={day}
         disabled={isDisabled}
         required

@@ -1,4 +1,5 @@
 import type { Habit } from '#shared/habits/habits.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { call, overloadMessageOf } from '#client/data/api-client.ts';
 import { showElsewhere, showErrorToast, showRestoreFailure } from '#client/items/error-toasts.ts';
 import { isSame, removalOf, type Removal } from '#client/items/item-changes.ts';
@@ -17,10 +18,10 @@ export function habitDeletion(habit: Habit, scope: SeriesScope): Removal<Habit, 
       call('DELETE /api/habits/:id', { params: { id }, query: isForFuture ? { deleteFuture: 'true' } : {} }),
     restore: async (id) => [await call('POST /api/habits/:id/restore', { params: { id }, query: todayQuery(habit) })],
     onError: (error) => {
-      if (!showElsewhere('habit', error))
-        showErrorToast('Delete Failed', overloadMessageOf(error) ?? describeFailure(habit, scope));
+      if (!showElsewhere(t('habit'), error))
+        showErrorToast(t('Delete Failed'), overloadMessageOf(error) ?? describeFailure(habit, scope));
     },
-    onRestoreError: showRestoreFailure('habit'),
+    onRestoreError: showRestoreFailure(t('habit')),
   });
 }
 
@@ -29,6 +30,8 @@ export function habitDeletion(habit: Habit, scope: SeriesScope): Removal<Habit, 
  * chosen.
  */
 function describeFailure(habit: Habit, scope: SeriesScope): string {
-  if (scope === 'this and later') return 'There was an error deleting these habits.';
-  return isOfSeries(habit) ? 'There was an error deleting this habit.' : 'Could not delete habit. Please try again.';
+  if (scope === 'this and later') return t('There was an error deleting these habits.');
+  return isOfSeries(habit)
+    ? t('There was an error deleting this habit.')
+    : t('Could not delete habit. Please try again.');
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { compareHabits } from '#shared/habits/habits.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { LIST_FRESH } from '#client/data/stale-times.ts';
 import { queueKeyOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
@@ -33,7 +34,7 @@ export function HabitCard({ isWeekly, day, today, freshFor = LIST_FRESH, onAdd, 
   const { updateHabit, deleteHabit, stopRecurringHabit } = useHabitChanges();
   const [question, setQuestion] = useState<Pick<HabitDeletionDialogProps, 'kind' | 'habit'>>();
   useIdlePreload(PARTS);
-  const title = isWeekly ? 'Weekly Habits' : 'Monthly Habits';
+  const title = isWeekly ? t('Weekly Habits') : t('Monthly Habits');
   const askToStop = (habit: Habit) => setQuestion({ kind: 'stop', habit });
   const askToDelete = (habit: Habit) => setQuestion({ kind: 'delete', habit });
   const close = () => setQuestion(undefined);
@@ -43,14 +44,14 @@ export function HabitCard({ isWeekly, day, today, freshFor = LIST_FRESH, onAdd, 
         {...card}
         title={title}
         kind="habit"
-        addLabel={isWeekly ? 'Add Weekly Habit' : 'Add Monthly Habit'}
+        addLabel={isWeekly ? t('Add Weekly Habit') : t('Add Monthly Habit')}
         onAdd={() => onAdd({ isWeekly, day })}
         label={title}
         items={data}
-        failure={error === null ? undefined : 'Failed to load habits. Please try again.'}
+        failure={error === null ? undefined : t('Failed to load habits. Please try again.')}
         onRetry={() => void refetch()}
         waiting={<Spinner />}
-        emptyText="Nothing here"
+        emptyText={t('Nothing here')}
         order={compareHabits}
         actionCount={HABIT_ACTION_COUNT}
         renderRow={(habit) => (

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { understandHabitTitle } from '#shared/halo/title-phrases.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { ColoredFields } from '#client/items/colored-fields.tsx';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { normalizeItemForm } from '#client/items/item-form-values.ts';
@@ -54,16 +55,16 @@ export function HabitDialog(props: ItemFormProps<PeriodSubject<Habit>, ColoredTe
     <>
       <ItemFormDialog
         title={dialogTitle(subject.kind, isWeekly)}
-        footer={isWeekly ? 'Weekly habit' : 'Monthly habit'}
+        footer={isWeekly ? t('Weekly habit') : t('Monthly habit')}
         footerId={footerId}
         itemForm={itemForm}
         canSave={canSave}
         onSubmit={submit}
       >
         <ColoredFields
-          label="Habit"
-          placeholder="Enter habit..."
-          requirement="Habit title is required"
+          label={t('Habit')}
+          placeholder={t('Enter habit...')}
+          requirement={t('Habit title is required')}
           footerId={footerId}
           text={shown}
           phrases={phrases}
@@ -88,6 +89,6 @@ export function HabitDialog(props: ItemFormProps<PeriodSubject<Habit>, ColoredTe
 }
 
 function dialogTitle(kind: 'new' | 'edit', isWeekly: boolean): string {
-  if (kind === 'edit') return 'Edit Habit';
-  return isWeekly ? 'New Weekly Habit' : 'New Monthly Habit';
+  if (kind === 'edit') return t('Edit Habit');
+  return isWeekly ? t('New Weekly Habit') : t('New Monthly Habit');
 }

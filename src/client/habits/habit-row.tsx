@@ -3,12 +3,12 @@ import { memo, useState } from 'react';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { BADGE_STREAK } from '#shared/habits/habits.rules.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { colorOf } from '#client/items/colors.ts';
 import { joinDetails } from '#client/items/item-detail.ts';
 import { PRIORITY_ROW_ACTION_COUNT, PriorityRow, type PriorityRowHandlers } from '#client/items/priority-row.tsx';
 import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
-import { periodWord } from './habit-labels.ts';
 import { HABIT_LISTS } from './habits.queries.ts';
 import { StreakBadge } from './streak-badge.tsx';
 
@@ -34,7 +34,10 @@ export const HabitRow = memo(function HabitRow({ habit, onStopRecurring, ...hand
       root={HABIT_LISTS.root}
       color={colorOf(habit.color)}
       // Most habits recur, so only the others are marked.
-      detail={joinDetails(habit.isRecurring ? undefined : `This ${periodWord(habit)} only`, habit.notes)}
+      detail={joinDetails(
+        habit.isRecurring ? undefined : habit.isWeekly ? t('This week only') : t('This month only'),
+        habit.notes,
+      )}
       badge={habit.streak >= BADGE_STREAK && <StreakBadge habit={habit} isOpen={isHistoryOpen} onOpen={openHistory} />}
       popover={isHistoryOpen && <historyPopover.Component habit={habit} onClose={closeHistory} />}
       entries={[...createStopEntries(habit, onStopRecurring), createHistoryEntry(openHistory)]}
@@ -48,7 +51,7 @@ function createStopEntries(habit: Habit, onStopRecurring: (habit: Habit) => void
   if (!habit.isRecurring || stateOf(habit) !== 'active') return [];
   return [
     {
-      label: 'Stop recurring',
+      label: t('Stop recurring'),
       icon: <RepeatOff size={16} aria-hidden />,
       onSelect: () => onStopRecurring(habit),
     },
@@ -56,5 +59,5 @@ function createStopEntries(habit: Habit, onStopRecurring: (habit: Habit) => void
 }
 
 function createHistoryEntry(onSelect: () => void): MenuEntry {
-  return { label: 'Show history', icon: <History size={16} aria-hidden />, onSelect };
+  return { label: t('Show history'), icon: <History size={16} aria-hidden />, onSelect };
 }

@@ -3,6 +3,7 @@ import { localDayOf } from '#shared/calendar/day.ts';
 import type { Habit, HabitChange } from '#shared/habits/habits.contract.ts';
 import { changeHabit, completeHabit } from '#shared/habits/habits.rules.ts';
 import { changeFlags, stateOf, type FlagsChange } from '#shared/items/items.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { call, overloadMessageOf, serverMessageOf } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showPriorityLocked } from '#client/items/edit-error-toasts.ts';
@@ -48,14 +49,14 @@ export function useHabitChanges() {
         const change = differenceOf(habitFormValues({ kind: 'edit', item: habit }), text);
         if (Object.keys(change).length === 0) return;
         const stored = await mutate(updateHabitChange(habit, withExpected(habit, change)));
-        if (showPriorityLocked('habit', change, stored)) return;
-        showToast({ title: 'Habit updated', description: 'Your habit has been successfully updated' });
+        if (showPriorityLocked(t('habit'), change, stored)) return;
+        showToast({ title: t('Habit updated'), description: t('Your habit has been successfully updated') });
       },
 
       /** Changes a habit from its row: its state in its week or month, or its priority. */
       updateHabit: (habit: Habit, change: FlagsChange & { isPriority?: boolean }): void =>
         void mutate(createRowChange(habit, change)).then(
-          (stored) => showPriorityLocked('habit', change, stored),
+          (stored) => showPriorityLocked(t('habit'), change, stored),
           ignoreShownError,
         ),
 
@@ -64,7 +65,11 @@ export function useHabitChanges() {
 
       /** Deletes a habit, or also the later ones of its series, and shows a toast with Undo. */
       deleteHabit: (habit: Habit, scope: SeriesScope): void =>
-        removeWithUndo(mutate, habitDeletion(habit, scope), scope === 'this' ? 'Habit deleted' : 'Habits deleted'),
+        removeWithUndo(
+          mutate,
+          habitDeletion(habit, scope),
+          scope === 'this' ? t('Habit deleted') : t('Habits deleted'),
+        ),
     };
   }, [mutate]);
 }
@@ -76,7 +81,7 @@ export function habitCreation(fields: Parameters<typeof newHabit>[0], send: () =
     listCache: HABIT_LISTS,
     fields: newHabit(fields, localDayOf(now), now.toISOString()),
     send,
-    onError: (error) => showErrorToast('Error creating habit', overloadMessageOf(error) ?? 'Please try again'),
+    onError: (error) => showErrorToast(t('Error creating habit'), overloadMessageOf(error) ?? t('Please try again')),
   });
 }
 
@@ -133,6 +138,6 @@ function stopRecurringChange(habit: Habit): HabitEdit {
 }
 
 function showUpdateFailure(error: Error): void {
-  if (!showElsewhere('habit', error))
-    showErrorToast('Error updating habit', serverMessageOf(error) ?? 'Please try again');
+  if (!showElsewhere(t('habit'), error))
+    showErrorToast(t('Error updating habit'), serverMessageOf(error) ?? t('Please try again'));
 }

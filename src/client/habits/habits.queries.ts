@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import { periodStart } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import { readOrLog } from '#client/data/log.ts';
 import { useList, type ListCache } from '#client/data/optimistic.ts';
@@ -41,7 +42,7 @@ function habitsQuery(isWeekly: boolean, day: Day, today?: Day) {
     // The card shows one text for weekly and monthly habits (HABIT-13), so the log names which (HABIT-48).
     queryFn: async ({ signal }) =>
       readOrLog(
-        isWeekly ? 'Failed to fetch weekly habits' : 'Failed to fetch monthly habits',
+        isWeekly ? t('Failed to fetch weekly habits') : t('Failed to fetch monthly habits'),
         call('GET /api/habits', { query }, { signal }),
       ),
     staleTime: LIST_FRESH,

@@ -1,5 +1,6 @@
 import { Flame } from 'lucide-react';
 import type { Habit } from '#shared/habits/habits.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { streakInWords } from './habit-labels.ts';
 
 export interface StreakBadgeProps {
@@ -13,7 +14,7 @@ export function StreakBadge({ habit, isOpen, onOpen }: StreakBadgeProps) {
   return (
     <button
       type="button"
-      aria-label={`${streakInWords(habit)}: show the last twelve`}
+      aria-label={t('{streak}: show the last twelve', { streak: streakInWords(habit) })}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       data-tooltip

@@ -1,5 +1,6 @@
 import type { Command, CommandData } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
+import { t } from '#shared/language/language.ts';
 import { isWeeklyRequest } from '#client/items/item-commands.ts';
 import { CREATED, dayIn, isCreation, itemTypeOf, subjectOf, supportedTypes, type ItemType } from './command-labels.ts';
 
@@ -7,16 +8,16 @@ type CommandType = Command['commandType'];
 
 /** What Halo can do, as the choices of a menu. */
 export const COMMAND_CHOICES: readonly (readonly [type: CommandType, label: string])[] = [
-  ['create_task', 'New task'],
-  ['create_goal', 'New goal'],
-  ['create_habit', 'New habit'],
-  ['create_book', 'New book'],
-  ['find_item', 'Find'],
-  ['complete_item', 'Complete'],
-  ['move_item', 'Move'],
-  ['flag_item', 'Flag'],
-  ['unflag_item', 'Unflag'],
-  ['delete_item', 'Delete'],
+  ['create_task', t('New task')],
+  ['create_goal', t('New goal')],
+  ['create_habit', t('New habit')],
+  ['create_book', t('New book')],
+  ['find_item', t('Find')],
+  ['complete_item', t('Complete')],
+  ['move_item', t('Move')],
+  ['flag_item', t('Flag')],
+  ['unflag_item', t('Unflag')],
+  ['delete_item', t('Delete')],
 ];
 
 /** Returns a command that does something else with the same title and day. */

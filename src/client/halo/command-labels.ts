@@ -5,6 +5,8 @@ import type { Day } from '#shared/calendar/day.ts';
 import { contentLabels } from '#shared/tasks/tasks.rules.ts';
 import { longDay, monthName, weekRange } from '#shared/calendar/labels.ts';
 import { dueDateOf } from '#shared/goals/goals.rules.ts';
+import { plural, t } from '#shared/language/language.ts';
+import { nounLabel } from '#client/items/noun-label.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { isWeeklyRequest } from '#client/items/item-commands.ts';
 
@@ -14,7 +16,7 @@ export type ItemType = Match['itemType'];
 type CommandType = Command['commandType'];
 
 const TITLE_LENGTH = 1_000;
-const TOO_LONG = 'A title has at most 1,000 characters.';
+const TOO_LONG = t('A title has at most 1,000 characters.');
 
 /** The item types that commands create. */
 export const CREATED: Partial<Record<CommandType, ItemType>> = {
@@ -25,16 +27,16 @@ export const CREATED: Partial<Record<CommandType, ItemType>> = {
 };
 
 const VERBS: Record<CommandType, string> = {
-  create_task: 'New',
-  create_goal: 'New',
-  create_habit: 'New',
-  create_book: 'New',
-  flag_item: 'Flag',
-  unflag_item: 'Unflag',
-  move_item: 'Move',
-  delete_item: 'Delete',
-  find_item: 'Find',
-  complete_item: 'Complete',
+  create_task: t('New'),
+  create_goal: t('New'),
+  create_habit: t('New'),
+  create_book: t('New'),
+  flag_item: t('Flag'),
+  unflag_item: t('Unflag'),
+  move_item: t('Move'),
+  delete_item: t('Delete'),
+  find_item: t('Find'),
+  complete_item: t('Complete'),
 };
 
 const ALL: readonly ItemType[] = ['task', 'goal', 'habit', 'book'];
@@ -46,11 +48,11 @@ const SUPPORTED: Partial<Record<CommandType, readonly ItemType[]>> = {
   move_item: ['task'],
 };
 
-/** The participles for the messages about unsupported item types. */
-const PARTICIPLES: Partial<Record<CommandType, string>> = {
-  flag_item: 'flagged',
-  unflag_item: 'unflagged',
-  move_item: 'moved',
+/** The messages about unsupported item types. */
+const PROBLEMS: Partial<Record<CommandType, (noun: string) => string>> = {
+  flag_item: (noun) => t('{noun}s cannot be flagged.', { noun }),
+  unflag_item: (noun) => t('{noun}s cannot be unflagged.', { noun }),
+  move_item: (noun) => t('{noun}s cannot be moved.', { noun }),
 };
 
 /**
@@ -81,9 +83,9 @@ export function supportedTypes({ commandType }: Command): readonly ItemType[] {
  */
 export function problemOf(command: Command): string | undefined {
   const itemType = itemTypeOf(command);
-  const participle = PARTICIPLES[command.commandType];
-  if (itemType !== undefined && participle !== undefined && !supportedTypes(command).includes(itemType))
-    return `${capitalized(itemType)}s cannot be ${participle}.`;
+  const problem = PROBLEMS[command.commandType];
+  if (itemType !== undefined && problem !== undefined && !supportedTypes(command).includes(itemType))
+    return problem(capitalized(nounLabel(itemType)));
   return Array.from(subjectOf(command)).length > TITLE_LENGTH ? TOO_LONG : undefined;
 }
 
@@ -104,45 +106,66 @@ export function nounOf(command: Command): string {
 
 /** Returns the message that no item matches the command. */
 export function absenceOf(command: Command): string {
-  return `There is no ${nounOf(command)} like “${subjectOf(command)}”.`;
+  return t('There is no {noun} like “{title}”.', { noun: nounLabel(nounOf(command)), title: subjectOf(command) });
 }
 
 /** Returns the title of a command, such as 'New Task', 'Delete Task' or 'Find Item' (CLASH-29). */
 export function actionTitle(command: Command): string {
-  if (isOpening(command)) return 'Open';
-  return `${VERBS[command.commandType]} ${capitalized(nounOf(command))}`;
+  if (isOpening(command)) return t('Open');
+  return t('{verb} {noun}', {
+    verb: VERBS[command.commandType],
+    noun: capitalized(nounLabel(nounOf(command))),
+  });
 }
 
 /** Returns the title of a preview: the action, or the number of actions (HALO-17, HALO-22). */
 export function previewTitle(commands: readonly Command[], isSeveral: boolean): string {
   const [first] = commands;
   if (!isSeveral && first !== undefined) return actionTitle(first);
-  return commands.length === 1 ? '1 action' : `${commands.length} actions`;
+  return plural(commands.length, '1 action', '{count} actions');
 }
 
 /** Returns one line for an action among several: 'New Task: Buy milk'. A match is called by its own title. */
 export function summaryOf(command: Command, match?: Match): string {
-  if (isOpening(command)) return `Open ${placeOf(command)}`;
+  if (isOpening(command)) return t('Open {place}', { place: placeOf(command) });
   return `${actionTitle(command)}: ${cutTitle(match?.title ?? subjectOf(command))}`;
 }
 
+const LISTS: Readonly<Record<ItemType, string>> = {
+  task: t('your tasks'),
+  goal: t('your goals'),
+  habit: t('your habits'),
+  book: t('your books'),
+};
+
 /** Returns what a command opens: 'Fri, Nov 27' or 'your goals'. */
 function placeOf({ data }: Command): string {
-  return data.date === undefined ? `your ${data.itemType ?? 'task'}s` : longDay(data.date);
+  return data.date === undefined ? LISTS[data.itemType ?? 'task'] : longDay(data.date);
 }
 
 /** Returns what a command will do (HALO-26 to HALO-29). `date` is the selected date. */
 export function descriptionOf(command: Command, date: Day): string {
   const { commandType, data } = command;
-  if (isOpening(command)) return `Open ${placeOf(command)}`;
-  const about = `${nounOf(command)} “${data.searchTerm ?? ''}”${data.date === undefined ? '' : ` of ${longDay(dayIn(data.date, date))}`}`;
+  if (isOpening(command)) return t('Open {place}', { place: placeOf(command) });
+  const about = {
+    verb: VERBS[commandType],
+    noun: nounLabel(nounOf(command)),
+    title: data.searchTerm ?? '',
+    day: data.date === undefined ? '' : longDay(dayIn(data.date, date)),
+  };
   if (commandType === 'create_task')
     return [describeTime(data.date, date), ...contentLabels(data)].join(', ') + describeMarkers(command);
   if (commandType === 'create_book') return `${describeBook(command)}${describeMarkers(command)}`;
   if (isCreation(command)) return `${describePeriod(command, date)}${describeMarkers(command)}`;
-  const target = commandType === 'move_item' && data.targetDate !== undefined ? ` to ${longDay(data.targetDate)}` : '';
+  const target = commandType === 'move_item' && data.targetDate !== undefined ? longDay(data.targetDate) : '';
   const isForAllInstances = commandType === 'delete_item' && data.deleteAllInstances === true;
-  return `${VERBS[commandType]} ${about}${target}${isForAllInstances ? ' (all instances)' : ''}`;
+  return [
+    data.date === undefined ? t('{verb} {noun} “{title}”', about) : t('{verb} {noun} “{title}” of {day}', about),
+    target === '' ? '' : t('to {day}', { day: target }),
+    isForAllInstances ? t('(all instances)') : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /**
@@ -153,7 +176,9 @@ export function dueLabel(commands: readonly Command[], date: Day): string | unde
   const days = commands.flatMap((command) => findDueDay(command, date) ?? []).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return undefined;
-  return first === last ? `Due ${longDay(first)}` : `Due ${longDay(first)} - ${longDay(last)}`;
+  return first === last
+    ? t('Due {day}', { day: longDay(first) })
+    : t('Due {first} - {last}', { first: longDay(first), last: longDay(last) });
 }
 
 /** Returns when the created or moved item is due. Goals and habits are due at the end of their week or month. */
@@ -168,19 +193,25 @@ function findDueDay(command: Command, date: Day): Day | undefined {
 /** Returns the label of the confirm button (HALO-23). */
 export function confirmLabel(commands: readonly Command[], isSeveral: boolean, selectedCount: number): string {
   const [first] = commands;
-  if (isSeveral) return selectedCount === commands.length ? 'Execute All' : `Execute (${selectedCount})`;
-  if (first !== undefined && isOpening(first)) return 'Open';
-  if (first === undefined || first.commandType === 'find_item') return 'Confirm';
-  return isCreation(first) ? 'Create' : VERBS[first.commandType];
+  if (isSeveral)
+    return selectedCount === commands.length ? t('Execute All') : t('Execute ({count})', { count: selectedCount });
+  if (first !== undefined && isOpening(first)) return t('Open');
+  if (first === undefined || first.commandType === 'find_item') return t('Confirm');
+  return isCreation(first) ? t('Create') : VERBS[first.commandType];
 }
 
 /** Returns the date and state of a match. */
 export function matchLabel({ itemType, date, isCompleted, isCrossedOut }: Match): string {
-  const state = isCompleted ? 'completed' : isCrossedOut ? 'crossed out' : '';
-  return [date === null ? '' : `${DATE_PREFIXES[itemType]}${longDay(date)}`, state].filter(Boolean).join(', ');
+  const state = isCompleted ? t('completed') : isCrossedOut ? t('crossed out') : '';
+  return [date === null ? '' : DATE_LABELS[itemType](longDay(date)), state].filter(Boolean).join(', ');
 }
 
-const DATE_PREFIXES: Record<ItemType, string> = { task: '', goal: 'due ', habit: 'from ', book: '' };
+const DATE_LABELS: Record<ItemType, (day: string) => string> = {
+  task: (day) => day,
+  goal: (day) => t('due {day}', { day }),
+  habit: (day) => t('from {day}', { day }),
+  book: (day) => day,
+};
 
 /** Returns the day of a date that may have a time part. */
 export function dayIn(date: string | undefined, otherwise: Day): Day {
@@ -194,20 +225,26 @@ export function capitalized(word: string): string {
 
 function describeTime(date: string | undefined, selected: Day): string {
   const time = date?.slice(11, 16);
-  return `${longDay(dayIn(date, selected))}${time ? ` at ${timeLabel(time)}` : ''}`;
+  const day = longDay(dayIn(date, selected));
+  return time ? t('{day} at {time}', { day, time: timeLabel(time) }) : day;
 }
 
 function describePeriod(command: Command, selected: Day): string {
   const day = dayIn(command.data.date, selected);
-  return isWeeklyRequest(command.data) ? `Weekly, ${weekRange(day)}` : `Monthly, ${monthName(day)}`;
+  return isWeeklyRequest(command.data)
+    ? t('Weekly, {week}', { week: weekRange(day) })
+    : t('Monthly, {month}', { month: monthName(day) });
 }
 
 function describeMarkers({ commandType, data }: Command): string {
   const isRecurring = commandType === 'create_task' && data.isRecurring === true;
-  return `${data.isPriority === true ? ' (flagged)' : ''}${isRecurring ? ' (recurring)' : ''}`;
+  return `${data.isPriority === true ? ` ${t('(flagged)')}` : ''}${isRecurring ? ` ${t('(recurring)')}` : ''}`;
 }
 
 function describeBook({ data: { author, recommendedBy } }: Command): string {
-  const parts = [author && `by ${author}`, recommendedBy && `recommended by ${recommendedBy}`];
-  return capitalized(parts.filter(Boolean).join(', ') || 'for your reading list');
+  const parts = [
+    author && t('by {name}', { name: author }),
+    recommendedBy && t('recommended by {name}', { name: recommendedBy }),
+  ];
+  return capitalized(parts.filter(Boolean).join(', ') || t('for your reading list'));
 }

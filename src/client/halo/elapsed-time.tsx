@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '#shared/language/language.ts';
 import { LONGEST_SPEECH } from './speech-input.ts';
 
 /** The elapsed and the maximum recording time: '0:07 of 1:00'. Hidden from screen readers. */
@@ -10,8 +11,8 @@ export function ElapsedTime() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <span aria-hidden className="float-right ml-3 tabular-nums">
-      {formatDuration(seconds)} of {formatDuration(LONGEST_SPEECH / 1_000)}
+    <span aria-hidden className="float-right ms-3 tabular-nums">
+      {t('{done} of {total}', { done: formatDuration(seconds), total: formatDuration(LONGEST_SPEECH / 1_000) })}
     </span>
   );
 }

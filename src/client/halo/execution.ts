@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
+import { t } from '#shared/language/language.ts';
 import type { CommandRequest, CommandUndo, ItemCommands, Mutate } from '#client/items/item-commands.ts';
 import { CREATED, type ItemType } from './command-labels.ts';
 import type { Place, Plan, Suggestion } from './plan.ts';
@@ -33,12 +34,12 @@ export interface ExecutionParts {
 
 /** It is not known which item is meant. Nothing was sent. */
 export class UnclearError extends Error {
-  override readonly message = 'It is not clear which item is meant.';
+  override readonly message = t('It is not clear which item is meant.');
 }
 
 /** The item is completed already. Nothing was sent. */
 export class AlreadyCompletedError extends Error {
-  override readonly message = 'It is already completed.';
+  override readonly message = t('It is already completed.');
 }
 
 /** Carries out a command on its item. Returns its undo; undefined if there is nothing to undo. */

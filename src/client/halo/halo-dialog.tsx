@@ -3,6 +3,7 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { ApiError } from '#client/data/api-client.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { previewTitle } from './command-labels.ts';
@@ -86,7 +87,7 @@ export function HaloDialog({
   const commands = plan?.suggestions.map(meantCommand) ?? [];
   return (
     <Dialog
-      title={plan === undefined ? 'Halo' : previewTitle(commands, plan.isSeveral)}
+      title={plan === undefined ? t('Halo') : previewTitle(commands, plan.isSeveral)}
       isLow
       isBusy={isExecuting}
       hasUnsavedText={!isBlank(text) || speech.phase !== 'idle'}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Interpretation } from '#shared/halo/halo.contract.ts';
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import { t } from '#shared/language/language.ts';
 import { call, serverMessageOf } from '#client/data/api-client.ts';
 import { explain, showErrorToast } from '#client/items/error-toasts.ts';
 
@@ -22,8 +23,8 @@ export async function requestInterpretation({ input, date }: { input: string; da
 /** Shows the error toast of a request that was not understood or could not be sent (HALO-71). */
 export function showProcessingError(error?: Error): void {
   showErrorToast(
-    'Processing error',
-    explain('Could not understand your request. Please try with different wording.', error),
+    t('Processing error'),
+    explain(t('Could not understand your request. Please try with different wording.'), error),
   );
 }
 

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { MOST_MATCHES } from '#shared/halo/search.rules.ts';
 import { longDay } from '#shared/calendar/labels.ts';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { absenceOf, matchLabel } from './command-labels.ts';
@@ -24,8 +25,8 @@ export function MatchChoice({ suggestion, found, chosen, isOneOfSeveral, isDisab
   if (hasFailed)
     return (
       <div role="alert" className="flex items-center justify-between gap-3 text-sm text-danger">
-        It could not be looked up.
-        <Button onClick={retry}>Try again</Button>
+        {t('It could not be looked up.')}
+        <Button onClick={retry}>{t('Try again')}</Button>
       </div>
     );
   const [first] = matches ?? [];
@@ -33,10 +34,10 @@ export function MatchChoice({ suggestion, found, chosen, isOneOfSeveral, isDisab
   return (
     <div>
       <div role={isOneOfSeveral ? undefined : 'status'}>
-        {matches === undefined && <p className="text-sm text-ink-3">Looking it up…</p>}
+        {matches === undefined && <p className="text-sm text-ink-3">{t('Looking it up…')}</p>}
         {matches !== undefined && first === undefined && (
           <p className="text-sm text-danger [overflow-wrap:anywhere]">
-            Nothing matches: {uncapitalize(absenceOf(suggestion.command))}
+            {t('Nothing matches: {reason}', { reason: uncapitalize(absenceOf(suggestion.command)) })}
           </p>
         )}
         {first !== undefined && question === undefined && (
@@ -95,14 +96,18 @@ function askWhichOne(
 ): string | undefined {
   const [first] = matches;
   if (first === undefined) return undefined;
-  if (isOfOtherKind(command, first)) return `${absenceOf(command)} Do you mean something else?`;
+  if (isOfOtherKind(command, first)) return `${absenceOf(command)} ${t('Do you mean something else?')}`;
   if (isOfOtherDay(command, first))
-    return `Nothing of ${longDay(command.data.date ?? '')} matches. Do you mean another day?`;
-  if (wanted !== undefined && chosen === undefined) return 'The chosen item has been deleted. Which one do you mean?';
+    return t('Nothing of {day} matches. Do you mean another day?', { day: longDay(command.data.date ?? '') });
+  if (wanted !== undefined && chosen === undefined)
+    return t('The chosen item has been deleted. Which one do you mean?');
   if (matches.length === 1) return undefined;
   // The server returns at most this many matches, so there may be more.
-  const count = matches.length < MOST_MATCHES ? `${matches.length} match.` : 'Many match, these are the closest.';
-  return `${count} Which one do you mean?`;
+  const count =
+    matches.length < MOST_MATCHES
+      ? t('{count} match.', { count: matches.length })
+      : t('Many match, these are the closest.');
+  return `${count} ${t('Which one do you mean?')}`;
 }
 
 function uncapitalize(sentence: string): string {

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import type { Progress } from './use-several-actions.ts';
 
@@ -33,16 +34,16 @@ export function PreviewFooter({
 }: PreviewFooterProps) {
   return (
     <footer className="sticky -bottom-5 -mx-5 mt-2 -mb-5 flex flex-wrap items-center justify-end gap-2 bg-surface px-5 pt-3 pb-5">
-      <p role="status" className="mr-auto text-sm text-ink-2 tabular-nums">
-        {progress && `${progress.place} of ${progress.count}`}
+      <p role="status" className="me-auto text-sm text-ink-2 tabular-nums">
+        {progress && t('{done} of {total}', { done: progress.place, total: progress.count })}
       </p>
       {progress === undefined ? (
         <Button disabled={isExecuting} onClick={onDismiss}>
-          Dismiss
+          {t('Dismiss')}
         </Button>
       ) : (
         <Button aria-disabled={progress.isStopping} onClick={onStop}>
-          {progress.isStopping ? 'Stopping…' : 'Stop'}
+          {progress.isStopping ? t('Stopping…') : t('Stop')}
         </Button>
       )}
       <Button

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { confirmLabel, dueLabel, isCreation, isOpening, problemOf } from './command-labels.ts';
 import type { Action, ExecutionParts } from './execution.ts';
 import { changeSuggestion, chooseMatch, type Suggestion } from './plan.ts';
@@ -71,7 +72,7 @@ export function Preview(props: PreviewProps) {
     <div onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}>
       <div className="grid gap-3">
         <h3 ref={heading} tabIndex={-1} className="text-sm font-semibold text-ink-2 outline-none">
-          Halo suggestions:
+          {t('Halo suggestions:')}
         </h3>
         {isSeveral ? (
           <SuggestionList

@@ -1,6 +1,7 @@
 import { LoaderCircle, Mic, SendHorizontal, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { isBlank } from '#shared/items/titles.rules.ts';
+import { currentTranslation, t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { GrowingTextarea } from '#client/ui/controls/growing-textarea.tsx';
@@ -22,21 +23,21 @@ export interface RequestFormProps {
 }
 
 const STATUS: Record<SpeechPhase, string> = {
-  idle: 'Nothing is done before you confirm it.',
-  starting: 'Waiting for the microphone…',
-  recording: 'Recording. Tap again to stop.',
-  transcribing: 'Turning it into text…',
+  idle: t('Nothing is done before you confirm it.'),
+  starting: t('Waiting for the microphone…'),
+  recording: t('Recording. Tap again to stop.'),
+  transcribing: t('Turning it into text…'),
 };
 
 /** Shown while the browser recognizes speech, because the sound does not go to this server then (decision 024). */
-const BROWSER_NOTE = 'Your browser turns it into text; it may use a service of its maker.';
+const BROWSER_NOTE = t('Your browser turns it into text; it may use a service of its maker.');
 
 /** The labels of the microphone button. */
 const MICROPHONE_LABELS: Record<SpeechPhase, string> = {
-  idle: 'Start recording',
-  starting: 'Cancel recording',
-  recording: 'Stop recording',
-  transcribing: 'Start recording',
+  idle: t('Start recording'),
+  starting: t('Cancel recording'),
+  recording: t('Stop recording'),
+  transcribing: t('Start recording'),
 };
 
 const ROUND_BUTTON =
@@ -69,8 +70,8 @@ export function RequestForm({ text, isInterpreting, speech, onType, onSubmit, on
         <div className="min-w-[min(12rem,100%)] flex-1">
           <GrowingTextarea
             data-first-focus
-            aria-label="Your request"
-            placeholder={isTranscribing ? 'Transcribing your recording…' : 'How can Halo AI help?'}
+            aria-label={t('Your request')}
+            placeholder={isTranscribing ? t('Transcribing your recording…') : t('How can Halo AI help?')}
             enterKeyHint="send"
             value={isTranscribing ? '' : text}
             readOnly={isBusy}
@@ -96,7 +97,7 @@ export function RequestForm({ text, isInterpreting, speech, onType, onSubmit, on
         </button>
         <button
           type="submit"
-          aria-label="Send"
+          aria-label={t('Send')}
           data-tooltip
           disabled={isDisabled}
           className={classes(ROUND_BUTTON, 'bg-accent text-on-accent hover:brightness-110')}
@@ -108,17 +109,16 @@ export function RequestForm({ text, isInterpreting, speech, onType, onSubmit, on
         {/* The key restarts the time when a recorder takes over from the browser. */}
         {isRecording && <ElapsedTime key={listener} />}
         <p role="status">
-          {isInterpreting ? 'Interpreting…' : STATUS[phase]}
+          {isInterpreting ? t('Interpreting…') : STATUS[phase]}
           {isRecording && listener === 'browser' && <span className="block">{BROWSER_NOTE}</span>}
         </p>
         {onAddAsTask && (
           <Button className="mt-2" onClick={onAddAsTask}>
-            Add it as a task
+            {t('Add it as a task')}
           </Button>
         )}
-        <p className="mt-2">
-          Try “{EXAMPLES[0]}” or “{EXAMPLES[3]}”.
-        </p>
+        {currentTranslation() && <p className="mt-2">{t('Halo understands English only.')}</p>}
+        <p className="mt-2">{t('Try “{first}” or “{second}”.', { first: EXAMPLES[0], second: EXAMPLES[3] })}</p>
       </div>
     </form>
   );

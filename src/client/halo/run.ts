@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { t } from '#shared/language/language.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { answeredTextOf, ApiError, failsForAll, isUnreachable } from '#client/data/api-client.ts';
 import { problemOf } from './command-labels.ts';
@@ -6,7 +7,7 @@ import type { CommandUndo } from '#client/items/item-commands.ts';
 import { AlreadyCompletedError, execute, UnclearError, type Action, type CommandTable } from './execution.ts';
 
 /** The message of an action that did not begin because the server could not be reached. */
-const NOT_SENT = 'Not sent yet: halo cannot be reached.';
+const NOT_SENT = t('Not sent yet: halo cannot be reached.');
 
 /** The result of a run of actions. */
 export interface Outcome {
@@ -69,7 +70,7 @@ export async function runActions({ client, commands, actions, onBegin, isStopped
 /** Returns the error message of a failed action (HALO-74). */
 export function failureText(error: Error): string {
   if (isNotSent(error)) return error.message;
-  return answeredTextOf(error) ?? 'Failed to execute action';
+  return answeredTextOf(error) ?? t('Failed to execute action');
 }
 
 /**

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Command } from '#shared/halo/halo.contract.ts';
+import { t } from '#shared/language/language.ts';
+import { rich } from '#client/ui/rich-text.tsx';
 import { call } from '#client/data/api-client.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { actionTitle, isKnown, subjectOf } from './command-labels.ts';
@@ -61,14 +63,16 @@ export function SecondReading({ plan, offered, isDisabled, onChange }: SecondRea
   if (!offered.isQuestion)
     return (
       <button type="button" disabled={isDisabled} onClick={useOffered} className={`${READING} text-ink-2`}>
-        Did you mean: <span className="font-medium text-accent">{describe(offered.commands)}</span>?
+        {rich('Did you mean: {actions}?', {
+          actions: <span className="font-medium text-accent">{describe(offered.commands)}</span>,
+        })}
       </button>
     );
   const first = plan.suggestions.map(({ command }) => command);
   return (
     <div role="group" aria-labelledby={questionId} className="grid gap-1 rounded-card border border-hairline p-2">
       <p id={questionId} className="px-3 pt-1 text-sm font-semibold">
-        What did you mean?
+        {t('What did you mean?')}
       </p>
       <button
         type="button"

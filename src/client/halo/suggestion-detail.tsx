@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
+import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
 import { MatchChoice } from './match-choice.tsx';
 import type { Found } from './matches.queries.ts';
@@ -41,7 +42,7 @@ export function SuggestionDetail({ children, ...props }: SuggestionDetailProps) 
           className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2 text-sm text-ink-2 hover:bg-hover aria-disabled:opacity-45 at-desk:min-h-9"
         >
           <Pencil size={14} aria-hidden />
-          Change
+          {t('Change')}
         </button>
       </div>
       <div className={classes('empty:hidden', isOneOfSeveral && 'ps-8')}>

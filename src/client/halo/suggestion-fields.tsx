@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { isDay, type Day } from '#shared/calendar/day.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { isWeeklyRequest } from '#client/items/item-commands.ts';
 import {
   changeableDay,
@@ -33,36 +34,39 @@ export function SuggestionFields({ command, date, isDisabled, onChange }: Sugges
     <fieldset
       ref={scrollIntoView}
       disabled={isDisabled}
-      aria-label="Change this suggestion"
+      aria-label={t('Change this suggestion')}
       className="mt-2 grid min-w-0 grid-cols-2 gap-2 rounded-control bg-sunken p-3"
     >
       <Choice
-        label="What to do"
+        label={t('What to do')}
         value={commandType}
         choices={COMMAND_CHOICES}
         onChoose={(type) => onChange(changeCommandType(command, type, date))}
       />
       {isOfPeriod && (
         <Choice
-          label="Period"
+          label={t('Period')}
           value={isWeeklyRequest(command.data) ? 'weekly' : 'monthly'}
           choices={[
-            ['weekly', 'Weekly'],
-            ['monthly', 'Monthly'],
+            ['weekly', t('Weekly')],
+            ['monthly', t('Monthly')],
           ]}
           onChoose={(period) => onChange(changePeriod(command, period === 'weekly'))}
         />
       )}
       {!isCreation(command) && (
         <Choice<ItemType | 'any'>
-          label="Kind"
+          label={t('Kind')}
           value={itemTypeOf(command) ?? 'any'}
-          choices={[['any', 'Anything'], ...supportedTypes(command).map((type) => [type, capitalized(type)] as const)]}
+          choices={[
+            ['any', t('Anything')],
+            ...supportedTypes(command).map((type) => [type, capitalized(type)] as const),
+          ]}
           onChoose={(type) => onChange(changeItemType(command, type === 'any' ? undefined : type))}
         />
       )}
       {day !== undefined && (
-        <Field label={commandType === 'move_item' ? 'Move to' : 'Day'}>
+        <Field label={commandType === 'move_item' ? t('Move to') : t('Day')}>
           {(id) => (
             <input
               id={id}
@@ -76,7 +80,7 @@ export function SuggestionFields({ command, date, isDisabled, onChange }: Sugges
           )}
         </Field>
       )}
-      <Field label={isCreation(command) ? 'Title' : 'Look for'} className="col-span-2">
+      <Field label={isCreation(command) ? t('Title') : t('Look for')} className="col-span-2">
         {(id) => (
           <input
             id={id}

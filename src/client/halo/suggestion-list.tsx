@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
+import { plural, t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Checkbox } from '#client/ui/controls/checkbox.tsx';
 import { descriptionOf, summaryOf, problemOf } from './command-labels.ts';
@@ -57,22 +58,26 @@ export function SuggestionList({
       <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
         {due !== undefined && <span>{due}</span>}
         <span id={counterId} role="status">
-          {count} of {suggestions.length} selected
+          {t('{count} of {total} selected', { count, total: suggestions.length })}
         </span>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button disabled={isDisabled} onClick={() => onSelect(new Set())}>
-          Select all
+          {t('Select all')}
         </Button>
         <Button disabled={isDisabled} onClick={() => onSelect(new Set(suggestions.map(({ key }) => key)))}>
-          Clear selection
+          {t('Clear selection')}
         </Button>
       </div>
       <p role="status" className="text-sm text-ink-2 empty:-mt-3">
         {unclearCount > 0 &&
-          `${unclearCount === 1 ? '1 action needs' : `${unclearCount} actions need`} a look: several items match, or none.`}
+          plural(
+            unclearCount,
+            '1 action needs a look: several items match, or none.',
+            '{count} actions need a look: several items match, or none.',
+          )}
       </p>
-      <ul className="-mx-2 max-h-52 overflow-y-auto overscroll-contain" aria-label="Actions">
+      <ul className="-mx-2 max-h-52 overflow-y-auto overscroll-contain" aria-label={t('Actions')}>
         {suggestions.map((suggestion, index) => {
           const { id, key } = suggestion;
           const { command, match } = actions[index] ?? { ...suggestion, match: undefined };

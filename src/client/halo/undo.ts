@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { ApiError, failsForAll } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
@@ -17,8 +18,8 @@ export async function undoActions(undos: readonly CommandUndo[]): Promise<void> 
     mustStop ||= failsForAll(failure);
   }
   if (failed.length === 0 || sessionEpoch() !== epoch) return;
-  const retryAction = { label: 'Try again', onSelect: () => void undoActions(failed) };
-  showErrorToast('Failed to undo', 'The changes could not be undone. Please try again.', retryAction);
+  const retryAction = { label: t('Try again'), onSelect: () => void undoActions(failed) };
+  showErrorToast(t('Failed to undo'), t('The changes could not be undone. Please try again.'), retryAction);
 }
 
 /** Returns the error of a failed undo; undefined if it succeeded. */
@@ -35,5 +36,5 @@ async function trySend({ send, isRemoval }: CommandUndo): Promise<unknown> {
 /** Returns the button of a toast that undoes what was done; none if nothing can be undone. */
 export function createUndoAction(undos: readonly CommandUndo[]): Pick<Toast, 'action'> {
   if (undos.length === 0) return {};
-  return { action: { label: undos.length === 1 ? 'Undo' : 'Undo all', onSelect: () => void undoActions(undos) } };
+  return { action: { label: undos.length === 1 ? t('Undo') : t('Undo all'), onSelect: () => void undoActions(undos) } };
 }

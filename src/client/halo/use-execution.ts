@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { longDay } from '#shared/calendar/labels.ts';
+import { t } from '#shared/language/language.ts';
+import { nounLabel } from '#client/items/noun-label.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { showErrorToast, explain } from '#client/items/error-toasts.ts';
 import { hiddenCardsOffer, hiddenDayOffer } from '#client/items/hidden-days.ts';
@@ -16,12 +18,13 @@ import { createUndoAction } from './undo.ts';
 import { learnFrom } from './wordings.mutations.ts';
 import { useSeveralActions } from './use-several-actions.ts';
 
-const PARTICIPLES: Partial<Record<Command['commandType'], string>> = {
-  flag_item: 'flagged',
-  unflag_item: 'unflagged',
-  move_item: 'moved',
-  complete_item: 'completed',
-  delete_item: 'deleted',
+/** The titles of the toasts after an action. */
+const DONE_TITLES: Partial<Record<Command['commandType'], (noun: string) => string>> = {
+  flag_item: (noun) => t('{noun} flagged', { noun }),
+  unflag_item: (noun) => t('{noun} unflagged', { noun }),
+  move_item: (noun) => t('{noun} moved', { noun }),
+  complete_item: (noun) => t('{noun} completed', { noun }),
+  delete_item: (noun) => t('{noun} deleted', { noun }),
 };
 
 /**
@@ -37,14 +40,14 @@ export function useExecution(parts: ExecutionParts) {
   async function executeOne(action: Action): Promise<void> {
     const { command, match } = action;
     const reason = problemOf(command);
-    if (reason !== undefined) return void showErrorToast('Action failed', reason);
+    if (reason !== undefined) return void showErrorToast(t('Action failed'), reason);
     void learnFrom(client, plan);
     if (isOpening(command)) {
       onOpen(command.data);
       return;
     }
     if (isFindCommand(action)) {
-      if (match === undefined) showErrorToast('Action failed', absenceOf(command));
+      if (match === undefined) showErrorToast(t('Action failed'), absenceOf(command));
       else goTo(match);
       return;
     }
@@ -73,16 +76,19 @@ function createSuccessToast(action: Action): Toast {
   const { command, match } = action;
   const day = newDayOf(action);
   const noun = match?.itemType ?? nounOf(command);
-  const name = capitalized(noun);
+  const name = capitalized(nounLabel(noun));
   if (isCreation(command)) {
-    const created = { title: `${name} created`, description: `Your ${noun} has been added successfully.` };
-    return { ...created, ...(day !== undefined && hiddenCardsOffer([day])) };
+    return {
+      title: t('{noun} created', { noun: name }),
+      description: t('Your {noun} has been added successfully.', { noun: nounLabel(noun) }),
+      ...(day !== undefined && hiddenCardsOffer([day])),
+    };
   }
   const hidden = day === undefined ? {} : hiddenDayOffer(day);
   const details = match && [cutTitle(match.title), describeDay(command), hidden.description];
   return {
     ...hidden,
-    title: `${name} ${PARTICIPLES[command.commandType] ?? 'changed'}`,
+    title: DONE_TITLES[command.commandType]?.(name) ?? t('{noun} changed', { noun: name }),
     ...(details && { description: details.filter(Boolean).join(' · ') }),
   };
 }
@@ -94,9 +100,11 @@ function describeDay({ commandType, data }: Command): string {
 
 function showActionFailure(command: Command, error: Error): void {
   if (isCreation(command)) {
-    const description = `Could not create the ${nounOf(command)}. Please try again.`;
-    showErrorToast('Creation failed', explain(description, error));
-  } else showErrorToast('Action failed', failureText(error));
+    const description = t('Could not create the {noun}. Please try again.', {
+      noun: nounLabel(nounOf(command)),
+    });
+    showErrorToast(t('Creation failed'), explain(description, error));
+  } else showErrorToast(t('Action failed'), failureText(error));
 }
 
 /** Returns the function that opens an item. It refetches the item's list, because it may be of another device. */

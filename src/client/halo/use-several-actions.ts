@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { hiddenCardsOffer } from '#client/items/hidden-days.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
@@ -32,7 +33,7 @@ export function useSeveralActions(
 
   async function executeSeveral(actions: readonly Action[]): Promise<void> {
     if (actions.length === 0) {
-      showErrorToast('No actions selected', 'Please select at least one action to execute.');
+      showErrorToast(t('No actions selected'), t('Please select at least one action to execute.'));
       return;
     }
     const attempted = fixMatches(plan, actions);
@@ -42,7 +43,10 @@ export function useSeveralActions(
     onChange(attempted);
     onExecuting(true);
     isStopped.current = false;
-    showToast({ title: 'Processing actions', description: `Executing ${actions.length} actions...` });
+    showToast({
+      title: t('Processing actions'),
+      description: t('Executing {count} actions...', { count: actions.length }),
+    });
     const {
       done,
       failures: failed,
@@ -76,8 +80,13 @@ export function useSeveralActions(
     }
     const count = isComplete ? actions.length : done.size;
     showToast({
-      title: 'Actions completed',
-      description: `Successfully executed ${count} of ${actions.length} actions.${isUnreachable ? ' halo cannot be reached.' : ''}`,
+      title: t('Actions completed'),
+      description: [
+        t('Successfully executed {count} of {total} actions.', { count, total: actions.length }),
+        isUnreachable ? t('halo cannot be reached.') : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
       ...hiddenCardsOffer(others.filter(({ key }) => done.has(key)).flatMap((action) => newDayOf(action) ?? [])),
       ...createUndoAction(undos),
     });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#shared/language/language.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { dismissToast, showToast } from '#client/ui/overlays/toasts.ts';
 import { abilitiesQuery } from './abilities.queries.ts';
@@ -61,17 +62,17 @@ export function useSpeech(parts: SpeechParts): Speech {
       const words = await listen(signal);
       if (signal.aborted) return;
       latest.current.onWords(words);
-      showToast({ title: 'Audio processed', description: 'Review and edit before submitting.' });
+      showToast({ title: t('Audio processed'), description: t('Review and edit before submitting.') });
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof MicrophoneError) {
-        showErrorToast('Recording failed', 'Could not access your microphone. Please check browser permissions.');
+        showErrorToast(t('Recording failed'), t('Could not access your microphone. Please check browser permissions.'));
         return;
       }
       const restore = latest.current.onFailure();
-      const description = 'Could not convert your speech to text. Please try typing instead.';
-      const action = restore && { label: 'Restore text', onSelect: restore };
-      toast.current = showErrorToast('Transcription failed', description, action);
+      const description = t('Could not convert your speech to text. Please try typing instead.');
+      const action = restore && { label: t('Restore text'), onSelect: restore };
+      toast.current = showErrorToast(t('Transcription failed'), description, action);
     } finally {
       if (controllerRef.current === controller) setPhase('idle');
       controller.abort();
@@ -96,8 +97,8 @@ export function useSpeech(parts: SpeechParts): Speech {
   async function trackInput(next: SpeechInput): Promise<string> {
     // If a recording takes over from the browser, the toast is not shown again.
     if (input.current === undefined) {
-      const description = 'Tap the microphone again to stop.';
-      toast.current = showToast({ title: 'Recording started', description, duration: RECORDING_TOAST });
+      const description = t('Tap the microphone again to stop.');
+      toast.current = showToast({ title: t('Recording started'), description, duration: RECORDING_TOAST });
     }
     input.current = next;
     setListener(next.listener);

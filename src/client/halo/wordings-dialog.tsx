@@ -1,4 +1,5 @@
 import type { Wording } from '#shared/halo/wordings.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
@@ -13,20 +14,21 @@ export function WordingsDialog({ onClose }: { onClose: () => void }) {
   const { data: wordings, error, refetch } = useWordings();
   const forget = useForgetWordings();
   return (
-    <Dialog title="Halo Learns How You Say It" onClose={onClose}>
+    <Dialog title={t('Halo Learns How You Say It')} onClose={onClose}>
       <p className="pb-3 text-sm text-ink-2">
-        When you change what Halo suggests, it understands the same words in the same way next time. What it learns
-        stays in your account.
+        {t(
+          'When you change what Halo suggests, it understands the same words in the same way next time. What it learns stays in your account.',
+        )}
       </p>
       {wordings === undefined && error === null && <ListSkeleton />}
       {wordings === undefined && error !== null && (
         <Failure
-          text="Failed to fetch what Halo has learned"
+          text={t('Failed to fetch what Halo has learned')}
           onRetry={() => void refetch()}
           className="flex flex-wrap"
         />
       )}
-      {wordings?.length === 0 && <p className="px-2 py-6 text-center text-ink-3">Nothing learned yet</p>}
+      {wordings?.length === 0 && <p className="px-2 py-6 text-center text-ink-3">{t('Nothing learned yet')}</p>}
       {wordings !== undefined && wordings.length > 0 && (
         <>
           <ul className="dialog-list divide-y divide-hairline px-2">
@@ -43,7 +45,7 @@ export function WordingsDialog({ onClose }: { onClose: () => void }) {
                   forget.mutate(null);
                 }}
               >
-                Forget everything
+                {t('Forget everything')}
               </Button>
             </footer>
           )}
@@ -64,7 +66,7 @@ function WordingRow({ wording, onForget }: { wording: Wording; onForget: () => v
         <p className="text-sm text-ink-3">{meaningOf(wording)}</p>
       </div>
       <Button
-        aria-label={`Forget “${sentence}”`}
+        aria-label={t('Forget “{sentence}”', { sentence })}
         className="shrink-0"
         onClick={({ currentTarget }) => {
           // The row disappears at once, so the focus moves to the next row's button.
@@ -72,7 +74,7 @@ function WordingRow({ wording, onForget }: { wording: Wording; onForget: () => v
           onForget();
         }}
       >
-        Forget
+        {t('Forget')}
       </Button>
     </li>
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Wording } from '#shared/halo/wordings.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { itemTypeOf, subjectOf } from './command-labels.ts';
@@ -44,7 +45,7 @@ export function useForgetWordings() {
         wordings?.filter((wording) => id !== null && wording.id !== id),
       );
     },
-    onError: (error) => showErrorToast('Failed to forget it', error.message),
+    onError: (error) => showErrorToast(t('Failed to forget it'), error.message),
     onSettled: async () => client.invalidateQueries({ queryKey: WORDINGS }),
   });
 }

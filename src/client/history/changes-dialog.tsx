@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { whenLabel } from '#shared/calendar/instant.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
@@ -17,12 +18,12 @@ export function ChangesDialog({ onClose }: { onClose: () => void }) {
   const clear = useClearHistory();
   const [isClearing, setClearing] = useState(false);
   return (
-    <Dialog title="History" onClose={onClose}>
+    <Dialog title={t('History')} onClose={onClose}>
       {entries === undefined && error === null && <ListSkeleton />}
       {entries === undefined && error !== null && (
-        <Failure text="Failed to fetch the history" onRetry={() => void refetch()} className="flex flex-wrap" />
+        <Failure text={t('Failed to fetch the history')} onRetry={() => void refetch()} className="flex flex-wrap" />
       )}
-      {entries?.length === 0 && <p className="px-2 py-6 text-center text-ink-3">Nothing changed yet</p>}
+      {entries?.length === 0 && <p className="px-2 py-6 text-center text-ink-3">{t('Nothing changed yet')}</p>}
       {entries !== undefined && entries.length > 0 && (
         <>
           <ul className="dialog-list divide-y divide-hairline px-2">
@@ -38,16 +39,18 @@ export function ChangesDialog({ onClose }: { onClose: () => void }) {
           </ul>
           <footer className="mt-4 flex justify-end">
             <Button kind="destructive" onClick={() => setClearing(true)}>
-              Forget history
+              {t('Forget history')}
             </Button>
           </footer>
         </>
       )}
       {isClearing && (
         <ConfirmDialog
-          title="Forget History"
-          text="halo forgets what was changed, deleted items included. None of it can be undone any more. What you have now stays."
-          label="Forget"
+          title={t('Forget History')}
+          text={t(
+            'halo forgets what was changed, deleted items included. None of it can be undone any more. What you have now stays.',
+          )}
+          label={t('Forget')}
           onConfirm={() => {
             setClearing(false);
             clear.mutate();
@@ -70,7 +73,7 @@ interface EntryRowProps {
 function EntryRow({ entry, now, isBusy, onUndo }: EntryRowProps) {
   const { at, state, undoes } = entry;
   const what = actionLabel(entry);
-  const verb = undoes === null ? 'Undo' : 'Redo';
+  const verb = undoes === null ? t('Undo') : t('Redo');
   return (
     <li className="flex min-h-15 items-center justify-between gap-x-4 py-2.5">
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
@@ -95,7 +98,7 @@ function EntryRow({ entry, now, isBusy, onUndo }: EntryRowProps) {
         </Button>
       )}
       {state !== 'open' && (
-        <span className="shrink-0 text-sm text-ink-3">{state === 'undone' ? 'Undone' : 'Changed since'}</span>
+        <span className="shrink-0 text-sm text-ink-3">{state === 'undone' ? t('Undone') : t('Changed since')}</span>
       )}
     </li>
   );

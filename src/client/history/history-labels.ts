@@ -4,36 +4,47 @@ import type { Actor } from '#shared/history/actors.rules.ts';
 import type { DeletedItem } from '#shared/history/deleted-items.contract.ts';
 import type { HistoryEntry, HistoryItemType, Verb } from '#shared/history/history.contract.ts';
 import type { DayStep } from '#shared/history/past-day.rules.ts';
+import { t } from '#shared/language/language.ts';
 
 const VERB_LABELS: Record<Verb, string> = {
-  added: 'Added',
-  deleted: 'Deleted',
-  completed: 'Completed',
-  reopened: 'Reopened',
-  'crossed-out': 'Crossed out',
-  restored: 'Restored',
-  flagged: 'Flagged',
-  unflagged: 'Unflagged',
-  moved: 'Moved',
-  reordered: 'Reordered',
-  edited: 'Edited',
+  added: t('Added'),
+  deleted: t('Deleted'),
+  completed: t('Completed'),
+  reopened: t('Reopened'),
+  'crossed-out': t('Crossed out'),
+  restored: t('Restored'),
+  flagged: t('Flagged'),
+  unflagged: t('Unflagged'),
+  moved: t('Moved'),
+  reordered: t('Reordered'),
+  edited: t('Edited'),
 };
 
 const ITEM_TYPE_LABELS: Record<HistoryItemType, string> = {
-  task: 'Task',
-  goal: 'Goal',
-  habit: 'Habit',
-  book: 'Book',
-  project: 'Project',
-  'project-task': 'Project task',
+  task: t('Task'),
+  goal: t('Goal'),
+  habit: t('Habit'),
+  book: t('Book'),
+  project: t('Project'),
+  'project-task': t('Project task'),
+};
+
+/** An item without a known title. */
+const ITEMS: Record<HistoryItemType, string> = {
+  task: t('a task'),
+  goal: t('a goal'),
+  habit: t('a habit'),
+  book: t('a book'),
+  project: t('a project'),
+  'project-task': t('a project task'),
 };
 
 const ACTOR_LABELS: Record<Actor, string> = {
-  you: 'You',
-  halo: 'Halo',
-  import: 'Import',
-  'new-day': 'New day',
-  api: 'API token',
+  you: t('You'),
+  halo: t('Halo'),
+  import: t('Import'),
+  'new-day': t('New day'),
+  api: t('API token'),
 };
 
 /** Returns what was done: 'Completed “Run” and 2 more'. */
@@ -43,21 +54,23 @@ export function actionLabel({
   title,
   others,
 }: Pick<HistoryEntry, 'verb' | 'itemType' | 'title' | 'others'>): string {
-  const item = title === null ? `a ${ITEM_TYPE_LABELS[itemType].toLowerCase()}` : `“${title}”`;
-  return `${VERB_LABELS[verb]} ${item}${others > 0 ? ` and ${others} more` : ''}`;
+  const item = title === null ? ITEMS[itemType] : `“${title}”`;
+  const values = { verb: VERB_LABELS[verb], item };
+  return others > 0 ? t('{verb} {item} and {count} more', { ...values, count: others }) : t('{verb} {item}', values);
 }
 
 /** Returns what was done to a day's list: 'Moved “Run” to Mon, Nov 23'. */
 export function stepLabel(step: DayStep): string {
   const { verb, movedFrom, movedTo } = step;
   if (verb !== 'moved') return actionLabel(step);
-  const way = movedTo === undefined ? movedFrom && ` from ${longDay(movedFrom)}` : ` to ${longDay(movedTo)}`;
-  return `${actionLabel(step)}${way ?? ''}`;
+  const action = actionLabel(step);
+  if (movedTo !== undefined) return t('{action} to {day}', { action, day: longDay(movedTo) });
+  return movedFrom ? t('{action} from {day}', { action, day: longDay(movedFrom) }) : action;
 }
 
 /** Returns who did it: 'You', or 'Undo'. */
 export function actorLabel({ actor, undoes }: Pick<HistoryEntry, 'actor' | 'undoes'>): string {
-  return undoes === null ? ACTOR_LABELS[actor] : 'Undo';
+  return undoes === null ? ACTOR_LABELS[actor] : t('Undo');
 }
 
 /** Returns who did it, and to what: 'You · Task', 'Undo · Goal'. */
@@ -67,5 +80,5 @@ export function sourceLabel(entry: HistoryEntry): string {
 
 /** Returns what was deleted, and when: 'Task · deleted today, 22:04'. */
 export function deletionLabel({ itemType, at }: DeletedItem, now: number): string {
-  return `${ITEM_TYPE_LABELS[itemType]} · deleted ${whenLabel(at, now)}`;
+  return t('{type} · deleted {when}', { type: ITEM_TYPE_LABELS[itemType], when: whenLabel(at, now) });
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { DeletedItem } from '#shared/history/deleted-items.contract.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
 import { notifyOtherTabs } from '#client/data/tab-sync.ts';
@@ -16,12 +17,12 @@ export async function undoEntry(
   label: string,
 ): Promise<void> {
   const isRedo = entry.undoes !== null;
-  await sendUndo(client, entry.number, 'Not undone', (number) =>
+  await sendUndo(client, entry.number, t('Not undone'), (number) =>
     showToast({
-      title: isRedo ? 'Redone' : 'Undone',
+      title: isRedo ? t('Redone') : t('Undone'),
       description: label,
       action: {
-        label: isRedo ? 'Undo' : 'Redo',
+        label: isRedo ? t('Undo') : t('Redo'),
         onSelect: () => void undoEntry(client, { number, undoes: isRedo ? null : entry.number }, label),
       },
     }),
@@ -30,13 +31,13 @@ export async function undoEntry(
 
 /** Restores a deleted item by undoing the action that deleted it, and offers to undo that. */
 export async function restoreDeleted(client: QueryClient, { number, title }: DeletedItem): Promise<void> {
-  const label = `Restored “${title}”`;
-  await sendUndo(client, number, 'Not restored', (restored) =>
+  const label = t('Restored “{title}”', { title });
+  await sendUndo(client, number, t('Not restored'), (restored) =>
     showToast({
-      title: 'Restored',
+      title: t('Restored'),
       description: `“${title}”`,
       action: {
-        label: 'Undo',
+        label: t('Undo'),
         onSelect: () => void undoEntry(client, { number: restored, undoes: null }, label),
       },
     }),
@@ -61,7 +62,7 @@ async function sendUndo(
 
 function reasonOf(error: Error): string {
   const isRefused = error instanceof ApiError && (error.status === 409 || error.status === 404);
-  return isRefused ? `${error.serverMessage ?? error.message}.` : explain('Please try again.', error);
+  return isRefused ? `${error.serverMessage ?? error.message}.` : explain(t('Please try again.'), error);
 }
 
 /** Returns what an undo would undo, or a redo would do again: 'Completed “Run”'. */
@@ -82,7 +83,7 @@ export function useClearHistory() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => call('DELETE /api/history', {}),
-    onError: (error) => showErrorToast('Failed to forget the history', explain('Please try again.', error)),
+    onError: (error) => showErrorToast(t('Failed to forget the history'), explain(t('Please try again.'), error)),
     onSettled: async () => client.invalidateQueries({ queryKey: historyQuery.queryKey }),
   });
 }

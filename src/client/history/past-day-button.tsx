@@ -2,6 +2,7 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
+import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { createLazyDialog, preloadOnHover } from '#client/ui/lazy-component.tsx';
 
@@ -13,10 +14,10 @@ export function PastDayButton({ day }: { day: Day }) {
   return (
     <>
       <IconButton
-        label={`As it was on ${longDay(day)}`}
-        tip="As it was"
+        label={t('As it was on {day}', { day: longDay(day) })}
+        tip={t('As it was')}
         aria-haspopup="dialog"
-        className="-my-2 -mr-2 size-9 self-center"
+        className="-my-2 -me-2 size-9 self-center"
         {...preloadOnHover(dialog)}
         onClick={() => setOpen(true)}
       >

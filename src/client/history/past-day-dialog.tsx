@@ -5,6 +5,7 @@ import { localTimeOf, whenLabel } from '#shared/calendar/instant.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import type { DayRecord } from '#shared/history/past-day.contract.ts';
 import { dayStepsOf, listAt, type DayStep } from '#shared/history/past-day.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
@@ -17,10 +18,10 @@ import { useDayRecord } from './past-day.queries.ts';
 export function PastDayDialog({ day, onClose }: { day: Day; onClose: () => void }) {
   const { data: record, dataUpdatedAt, error, refetch } = useDayRecord(day);
   return (
-    <Dialog title={`As It Was on ${longDay(day)}`} onClose={onClose}>
+    <Dialog title={t('As It Was on {day}', { day: longDay(day) })} onClose={onClose}>
       {record === undefined && error === null && <ListSkeleton />}
       {record === undefined && error !== null && (
-        <Failure text="Failed to fetch the changes" onRetry={() => void refetch()} className="flex flex-wrap" />
+        <Failure text={t('Failed to fetch the changes')} onRetry={() => void refetch()} className="flex flex-wrap" />
       )}
       {record !== undefined && <PastDay day={day} record={record} now={dataUpdatedAt} />}
     </Dialog>
@@ -45,7 +46,7 @@ function PastDay({ day, record, now }: PastDayProps) {
     <>
       <PastList tasks={tasks} changed={step?.taskIds ?? []} />
       {steps.length === 0 ? (
-        <p className="pt-3 text-center text-sm text-ink-3">No changes of this day are recorded</p>
+        <p className="pt-3 text-center text-sm text-ink-3">{t('No changes of this day are recorded')}</p>
       ) : (
         <StepSlider steps={steps} place={place} now={now} onChoose={setChosen} />
       )}
@@ -68,8 +69,8 @@ interface StepSliderProps {
 
 function StepSlider({ steps, place, now, onChoose }: StepSliderProps) {
   const step = steps[place - 1];
-  const what = step === undefined ? 'Before the first recorded change' : stepLabel(step);
-  const when = step === undefined ? 'At first' : `${actorLabel(step)} · ${whenLabel(step.at, now)}`;
+  const what = step === undefined ? t('Before the first recorded change') : stepLabel(step);
+  const when = step === undefined ? t('At first') : `${actorLabel(step)} · ${whenLabel(step.at, now)}`;
   return (
     <div className="sticky -bottom-5 -mx-5 -mb-5 bg-surface px-5 pt-3 pb-5">
       {/* Two lines, so that the slider stays in its place. */}
@@ -79,16 +80,16 @@ function StepSlider({ steps, place, now, onChoose }: StepSliderProps) {
         </p>
       </div>
       <p className="pb-1 text-center text-sm text-ink-3 tabular-nums">
-        {when} · {place} of {steps.length}
+        {when} · {t('{done} of {total}', { done: place, total: steps.length })}
       </p>
       <div className="flex items-center gap-2">
-        <IconButton label="Previous change" disabled={place === 0} onClick={() => onChoose(place - 1)}>
-          <ChevronLeft size={18} aria-hidden />
+        <IconButton label={t('Previous change')} disabled={place === 0} onClick={() => onChoose(place - 1)}>
+          <ChevronLeft size={18} aria-hidden className="rtl:-scale-x-100" />
         </IconButton>
         <input
           data-first-focus
           type="range"
-          aria-label="Change"
+          aria-label={t('Change', undefined, 'one change')}
           aria-valuetext={`${what}, ${when}`}
           min={0}
           max={steps.length}
@@ -96,8 +97,8 @@ function StepSlider({ steps, place, now, onChoose }: StepSliderProps) {
           onChange={({ target }) => onChoose(target.valueAsNumber)}
           className="h-11 min-w-0 flex-1 cursor-pointer rounded-control accent-accent at-desk:h-9"
         />
-        <IconButton label="Next change" disabled={place === steps.length} onClick={() => onChoose(place + 1)}>
-          <ChevronRight size={18} aria-hidden />
+        <IconButton label={t('Next change')} disabled={place === steps.length} onClick={() => onChoose(place + 1)}>
+          <ChevronRight size={18} aria-hidden className="rtl:-scale-x-100" />
         </IconButton>
       </div>
     </div>

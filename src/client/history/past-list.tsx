@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import { splitByDivider, stateOf, type ItemState } from '#shared/items/items.rules.ts';
 import type { PastTask } from '#shared/history/past-day.contract.ts';
 import { contentLabels } from '#shared/tasks/tasks.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { joinDetails } from '#client/items/item-detail.ts';
 import { FlagMark, ItemMarks, PriorityMark, RepeatMark } from '#client/items/item-marks.tsx';
 import { classes } from '#client/ui/classes.ts';
@@ -14,13 +15,13 @@ export function PastList({ tasks, changed }: { tasks: readonly PastTask[]; chang
     // The height stays the same, so that the slider does not move under the pointer.
     <div
       role="region"
-      aria-label="The list as it was"
+      aria-label={t('The list as it was')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
       tabIndex={0}
       className="h-[min(22rem,44dvh)] overflow-y-auto rounded-card border border-hairline p-2 [scrollbar-width:thin]"
     >
       {tasks.length === 0 ? (
-        <p className="px-4 py-10 text-center text-ink-3">Nothing here</p>
+        <p className="px-4 py-10 text-center text-ink-3">{t('Nothing here')}</p>
       ) : (
         <ul>
           {active.map(renderRow)}
@@ -69,16 +70,16 @@ function PastRow({ task, isChanged }: { task: PastTask; isChanged: boolean }) {
       <ItemMarks>
         {task.isPriority && <PriorityMark />}
         {task.flagged && <FlagMark />}
-        {task.isRecurring && <RepeatMark label="Repeats" />}
+        {task.isRecurring && <RepeatMark label={t('Repeats')} />}
       </ItemMarks>
     </li>
   );
 }
 
 const STATE_LABELS: Record<ItemState, string> = {
-  active: 'Active',
-  completed: 'Completed',
-  'crossed-out': 'Crossed out',
+  active: t('Active'),
+  completed: t('Completed'),
+  'crossed-out': t('Crossed out'),
 };
 
 function StateMark({ state }: { state: ItemState }) {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import { readUserId } from '#client/data/tab-sync.ts';
 import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
@@ -22,7 +23,7 @@ export function undoByKey(client: QueryClient): void {
 
 /** Presses Undo on the toast that is shown, if there is one: it knows better than the history what it takes back. */
 function pressUndo(): boolean {
-  const toast = toasts.current().find(({ isOpen, action }) => isOpen && action?.label === 'Undo');
+  const toast = toasts.current().find(({ isOpen, action }) => isOpen && action?.label === t('Undo'));
   if (toast === undefined) return false;
   dismissToast(toast.id);
   toast.action?.onSelect();
@@ -32,12 +33,13 @@ function pressUndo(): boolean {
 async function undoLast(client: QueryClient, wanted: 'undo' | 'redo'): Promise<void> {
   await settled(client);
   const history = await call('GET /api/history', {}).catch((error: unknown) => {
-    showErrorToast('Not undone', explain('Please try again.', error as Error));
+    showErrorToast(t('Not undone'), explain(t('Please try again.'), error as Error));
     return undefined;
   });
   if (history === undefined) return;
   const entry = wanted === 'undo' ? history.find(isOwnChange) : redoable(history);
-  if (entry === undefined) showToast({ title: `There is nothing to ${wanted}` });
+  if (entry === undefined)
+    showToast({ title: wanted === 'undo' ? t('There is nothing to undo') : t('There is nothing to redo') });
   else await undoEntry(client, entry, undoneLabel(entry, history));
 }
 

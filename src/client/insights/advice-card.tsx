@@ -1,5 +1,6 @@
 import { Lightbulb } from 'lucide-react';
 import type { Advice } from '#shared/insights/advice.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { InsightCard } from './insight-card.tsx';
 import { adviceRows, type OnDrillDown } from './drill-down.ts';
@@ -7,7 +8,7 @@ import { adviceRows, type OnDrillDown } from './drill-down.ts';
 /** The recommendations with their reasons. */
 export function AdviceCard({ advice, onDrillDown }: { advice: readonly Advice[]; onDrillDown: OnDrillDown }) {
   return (
-    <InsightCard title="Personalized Recommendations">
+    <InsightCard title={t('Personalized Recommendations')}>
       <ul className="grid gap-3">
         {advice.map(({ text, because }) => (
           <li key={text} className="flex items-start gap-3">
@@ -17,10 +18,10 @@ export function AdviceCard({ advice, onDrillDown }: { advice: readonly Advice[];
             </p>
             {because !== undefined && (
               <Button
-                aria-label={`Why: ${text}`}
-                onClick={() => onDrillDown({ title: 'Why this is recommended', rows: adviceRows(because) })}
+                aria-label={t('Why: {text}', { text })}
+                onClick={() => onDrillDown({ title: t('Why this is recommended'), rows: adviceRows(because) })}
               >
-                Why
+                {t('Why')}
               </Button>
             )}
           </li>

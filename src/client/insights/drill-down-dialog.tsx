@@ -2,6 +2,9 @@ import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import type { InsightData } from '#shared/insights/insights.rules.ts';
 import type { ItemState } from '#shared/items/items.rules.ts';
+import { formatNumber } from '#shared/language/numbers.ts';
+import { t } from '#shared/language/language.ts';
+
 import { Button } from '#client/ui/controls/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
@@ -10,7 +13,11 @@ import { titleOf, type DrillDown, type DrillDownItem, type DrillDownRow } from '
 /** The number of rows rendered at a time. */
 const ROWS = 100;
 
-const STATE_WORD: Record<ItemState, string> = { active: 'Open', completed: 'Completed', 'crossed-out': 'Crossed out' };
+const STATE_WORD: Record<ItemState, string> = {
+  active: t('Open', undefined, 'state'),
+  completed: t('Completed'),
+  'crossed-out': t('Crossed out'),
+};
 
 export interface DrillDownDialogProps {
   drillDown: DrillDown;
@@ -26,7 +33,7 @@ export function DrillDownDialog({ drillDown: { title, rows }, data, onOpen, onCl
   return (
     <Dialog title={title} onClose={onClose}>
       {rows.length === 0 ? (
-        <p className="py-6 text-center text-ink-3">Nothing here</p>
+        <p className="py-6 text-center text-ink-3">{t('Nothing here')}</p>
       ) : (
         <ul aria-label={title} className="divide-y divide-hairline">
           {rows.slice(0, count).map((row) => (
@@ -41,7 +48,7 @@ export function DrillDownDialog({ drillDown: { title, rows }, data, onOpen, onCl
       )}
       {rows.length > count && (
         <Button className="mt-3 w-full" onClick={() => setCount(count + ROWS)}>
-          Show more ({(rows.length - count).toLocaleString('en')})
+          {t('Show more ({count})', { count: formatNumber(rows.length - count) })}
         </Button>
       )}
     </Dialog>

@@ -1,4 +1,4 @@
-import { longDay } from '#shared/calendar/labels.ts';
+import { weekdayAndDate } from '#shared/calendar/labels.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Book } from '#shared/books/books.contract.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
@@ -11,6 +11,7 @@ import { stateOf, type ItemState } from '#shared/items/items.rules.ts';
 import { compareTexts } from '#shared/items/order.rules.ts';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { plural, t } from '#shared/language/language.ts';
 import { keptRateLabel } from './kept-labels.ts';
 
 /** An item of a drill-down. */
@@ -60,7 +61,9 @@ export function goalRows(goals: readonly Goal[]): DrillDownRow[] {
     .map((item) => ({
       id: item.id,
       drillDownItem: { kind: 'goal', item },
-      detail: `${item.isWeekly ? 'Week' : 'Month'} to ${formatDay(item.dueDate)}`,
+      detail: item.isWeekly
+        ? t('Week to {day}', { day: formatDay(item.dueDate) })
+        : t('Month to {day}', { day: formatDay(item.dueDate) }),
       state: stateOf(item),
     }));
 }
@@ -85,7 +88,10 @@ export function keptPeriodRows(habits: readonly KeptHabit[]): DrillDownRow[] {
     .map((kept) => ({
       id: kept.habit.id,
       drillDownItem: { kind: 'habit', item: kept.habit },
-      detail: kept.duePeriods === 0 ? 'Nothing due yet' : `Kept in ${keptRateLabel(kept, [kept.habit])}`,
+      detail:
+        kept.duePeriods === 0
+          ? t('Nothing due yet')
+          : t('Kept in {periods}', { periods: keptRateLabel(kept, [kept.habit]) }),
       state: stateOf(kept.habit),
     }));
 }
@@ -99,14 +105,19 @@ function habitRows(habits: readonly Habit[]): DrillDownRow[] {
   return habits.map((item) => ({
     id: item.id,
     drillDownItem: { kind: 'habit', item },
-    detail: `${item.isWeekly ? 'Weekly' : 'Monthly'}, ${streakDetail(item).toLowerCase()}`,
+    detail: `${item.isWeekly ? t('Weekly') : t('Monthly')}, ${lowerStreakDetail(item)}`,
     state: stateOf(item),
   }));
 }
 
 /** Returns the label of a streak: 'streak 3' or 'No streak yet'. */
 export function streakDetail({ streak }: Pick<Habit, 'streak'>): string {
-  return streak === 0 ? 'No streak yet' : `streak ${streak}`;
+  return streak === 0 ? t('No streak yet') : t('streak {count}', { count: streak });
+}
+
+/** Returns the label of a streak within a line. */
+function lowerStreakDetail({ streak }: Pick<Habit, 'streak'>): string {
+  return streak === 0 ? t('no streak yet') : t('streak {count}', { count: streak });
 }
 
 /** Returns the rows of projects with their counts of completed tasks. */
@@ -114,7 +125,7 @@ export function projectRows(progress: readonly ProjectProgress[]): DrillDownRow[
   return progress.map(({ project, tasks, completed }) => ({
     id: project.id,
     drillDownItem: { kind: 'project', item: project },
-    detail: `${completed.length} of ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`,
+    detail: plural(tasks.length, '{done} of {count} task', '{done} of {count} tasks', { done: completed.length }),
     state: projectState(project),
   }));
 }
@@ -158,7 +169,7 @@ function projectState({ isCompleted }: Project): ItemState {
 
 /** Returns a day with its year: 'Sat, Nov 21, 2026'. */
 function formatDay(day: Day): string {
-  return `${longDay(day)}, ${day.slice(0, 4)}`;
+  return weekdayAndDate(day);
 }
 
 /** Returns the title of a row: the item's current one if it has been loaded again. */

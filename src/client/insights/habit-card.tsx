@@ -1,4 +1,5 @@
 import type { HabitInsights } from '#shared/insights/habit-insights.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { HeatMap } from './heat-map.tsx';
 import { Figure, Figures, InsightCard, NothingYet, percent, Subheading } from './insight-card.tsx';
 import { keptRateLabel } from './kept-labels.ts';
@@ -9,27 +10,27 @@ export function HabitInsightCard({ habits, onDrillDown }: { habits: HabitInsight
   const { keptPeriods, duePeriods, mostConsistent, top, spans } = habits;
   if (habits.habits.length === 0) {
     return (
-      <InsightCard title="Habit Performance">
-        <NothingYet>No habits yet.</NothingYet>
+      <InsightCard title={t('Habit Performance')}>
+        <NothingYet>{t('No habits yet.')}</NothingYet>
       </InsightCard>
     );
   }
   return (
-    <InsightCard title="Habit Performance">
+    <InsightCard title={t('Habit Performance')}>
       <Figures>
         <Figure
-          label="Kept"
+          label={t('Kept')}
           value={duePeriods === 0 ? '–' : percent(keptPeriods / duePeriods)}
           note={keptRateLabel(
             habits,
             habits.habits.map(({ habit }) => habit),
           )}
-          onDrillDown={() => onDrillDown({ title: 'Kept habits', rows: keptPeriodRows(habits.habits) })}
+          onDrillDown={() => onDrillDown({ title: t('Kept habits'), rows: keptPeriodRows(habits.habits) })}
         />
         <Figure
-          label="Most consistent"
+          label={t('Most consistent')}
           value={mostConsistent?.habit.title ?? '–'}
-          note={mostConsistent === undefined ? 'keep a habit to see it here' : streakDetail(mostConsistent.habit)}
+          note={mostConsistent === undefined ? t('keep a habit to see it here') : streakDetail(mostConsistent.habit)}
           onDrillDown={
             mostConsistent === undefined
               ? undefined
@@ -39,7 +40,9 @@ export function HabitInsightCard({ habits, onDrillDown }: { habits: HabitInsight
       </Figures>
       {top.length > 0 && (
         <>
-          <Subheading>{`Top habits, ${spans[0]?.label ?? ''} to ${spans.at(-1)?.label ?? ''}`}</Subheading>
+          <Subheading>
+            {t('Top habits, {first} to {last}', { first: spans[0]?.label ?? '', last: spans.at(-1)?.label ?? '' })}
+          </Subheading>
           <HeatMap insights={habits} onDrillDown={onDrillDown} />
         </>
       )}

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { HabitInsights } from '#shared/insights/habit-insights.rules.ts';
+import { plural, t } from '#shared/language/language.ts';
 import { colorOf } from '#client/items/colors.ts';
 import { classes } from '#client/ui/classes.ts';
 import { keptRateLabel } from './kept-labels.ts';
@@ -18,7 +19,7 @@ export function HeatMap({
 }) {
   const highestCount = Math.max(1, ...rows.flatMap(({ cells }) => cells.map((cell) => cell.length)));
   return (
-    <ul aria-label="Habits">
+    <ul aria-label={t('Habits')}>
       {rows.map((row) => (
         <li key={row.habit.id} style={{ '--kind': colorOf(row.habit.color) ?? 'var(--habit)' } as CSSProperties}>
           <button
@@ -57,7 +58,7 @@ function cellColor(share: number): string {
 
 /** Returns a count in words: 'once', '3 times', 'never'. */
 function describeCount(count: number): string {
-  if (count === 0) return 'never';
-  if (count === 1) return 'once';
-  return count === 2 ? 'twice' : `${count} times`;
+  if (count === 0) return t('never');
+  if (count === 1) return t('once');
+  return count === 2 ? t('twice') : plural(count, '{count} times', '{count} times');
 }

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { insightsOf, type Insights } from '#shared/insights/insights.rules.ts';
 import { INSIGHT_PERIODS } from '#shared/insights/window.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
@@ -16,7 +17,7 @@ import { TaskCard } from './task-card.tsx';
 import { DrillDownDialog } from './drill-down-dialog.tsx';
 import type { OnDrillDown, DrillDown, DrillDownItem } from './drill-down.ts';
 
-const FAILURE = 'Could not analyze your productivity data. Please try again later.';
+const FAILURE = t('Could not analyze your productivity data. Please try again later.');
 
 export interface InsightsDialogProps {
   /** Opens an item of a drill-down. */
@@ -38,7 +39,7 @@ export function InsightsDialog({ onOpen, onClose, children }: InsightsDialogProp
   );
   const hasFailed = isError && !isFetching;
   const showFailure = useEffectEvent(() =>
-    showToast({ title: 'Insights failed', description: FAILURE, tone: 'destructive' }),
+    showToast({ title: t('Insights failed'), description: FAILURE, tone: 'destructive' }),
   );
   useEffect(() => {
     if (hasFailed) showFailure();
@@ -48,15 +49,15 @@ export function InsightsDialog({ onOpen, onClose, children }: InsightsDialogProp
     const { isSuccess } = await refetch();
     if (isSuccess)
       showToast({
-        title: 'Insights updated',
-        description: 'Your productivity insights have been updated with the latest data.',
+        title: t('Insights updated'),
+        description: t('Your productivity insights have been updated with the latest data.'),
       });
   };
 
   return (
-    <Dialog title="Halo AI Insights" size="wide" onClose={onClose}>
+    <Dialog title={t('Halo AI Insights')} size="wide" onClose={onClose}>
       <Tabs
-        label="Period"
+        label={t('Period')}
         selected={periodId}
         onSelect={setPeriodId}
         tabs={INSIGHT_PERIODS.map(({ id, label }) => ({
@@ -76,7 +77,7 @@ export function InsightsDialog({ onOpen, onClose, children }: InsightsDialogProp
         <footer className="mt-4 flex justify-end">
           <Button disabled={isFetching} onClick={() => void refresh()}>
             <RefreshCw size={16} aria-hidden className={isFetching ? 'animate-spin' : undefined} />
-            Refresh Insights
+            {t('Refresh Insights')}
           </Button>
         </footer>
       )}
@@ -101,7 +102,7 @@ function Content({
 }) {
   if (insights === undefined) {
     return hasFailed ? (
-      <Failure text="Your data could not be read." onRetry={onRetry} className="flex py-8" />
+      <Failure text={t('Your data could not be read.')} onRetry={onRetry} className="flex py-8" />
     ) : (
       <CardsSkeleton />
     );
@@ -123,7 +124,7 @@ function Content({
 /** Placeholders of about the size of the cards, so that little moves when they arrive. */
 function CardsSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="grid gap-3 sm:grid-cols-2">
+    <div role="status" aria-label={t('Loading')} className="grid gap-3 sm:grid-cols-2">
       <div className="h-40 rounded-card bg-control sm:col-span-2" />
       {[0, 1, 2, 3].map((card) => (
         <div key={card} className="h-72 rounded-card bg-control" />

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import { habitsAsOf } from '#shared/insights/habit-insights.rules.ts';
 import type { InsightData } from '#shared/insights/insights.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import { readOrLog } from '#client/data/log.ts';
 
@@ -18,10 +19,10 @@ const insightDataQuery = queryOptions({
       call('GET /api/tasks/all', {}, { signal }),
       call('GET /api/goals/all', {}, { signal }),
       readOrLog(
-        'Failed to fetch weekly/monthly habits',
+        t('Failed to fetch weekly/monthly habits'),
         call('GET /api/habits', { query: { referenceDate: today } }, { signal }),
       ),
-      readOrLog('Failed to fetch habits', call('GET /api/habits', { query: { today } }, { signal })),
+      readOrLog(t('Failed to fetch habits'), call('GET /api/habits', { query: { today } }, { signal })),
       call('GET /api/habits/all-completions', {}, { signal }),
       call('GET /api/projects', {}, { signal }),
       call('GET /api/books', {}, { signal }),

@@ -1,12 +1,13 @@
 import type { GoalInsights } from '#shared/insights/goal-insights.rules.ts';
 import type { BookInsights, ProjectInsights } from '#shared/insights/project-insights.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { Figure, FigureLine, Figures, InsightCard, NothingYet, percent, Subheading } from './insight-card.tsx';
 import { SpanPlot } from './span-plot.tsx';
 import { bookRows, goalRows, projectRows, projectTaskRows, type OnDrillDown } from './drill-down.ts';
 
 const GOAL_PARTS = [
-  { name: 'Completed', color: 'var(--goal)' },
-  { name: 'Not completed', color: 'var(--faint)' },
+  { name: t('Completed'), color: 'var(--goal)' },
+  { name: t('Not completed'), color: 'var(--faint)' },
 ];
 
 /** The maximum number of listed projects. The figure above them covers all. */
@@ -23,24 +24,28 @@ export function ProjectInsightCard({
   onDrillDown: OnDrillDown;
 }) {
   return (
-    <InsightCard title="Project Progress" className="[--kind:var(--project)]">
+    <InsightCard title={t('Project Progress')} className="[--kind:var(--project)]">
       {projects.progress.length === 0 ? (
-        <NothingYet>No projects yet.</NothingYet>
+        <NothingYet>{t('No projects yet.')}</NothingYet>
       ) : (
         <>
           <Figures>
             <Figure
-              label="Progress"
+              label={t('Progress')}
               value={percent(projects.rate)}
-              note="average of all projects"
-              onDrillDown={() => onDrillDown({ title: 'Projects', rows: projectRows(projects.progress) })}
+              note={t('average of all projects')}
+              onDrillDown={() => onDrillDown({ title: t('Projects'), rows: projectRows(projects.progress) })}
             />
           </Figures>
           {projects.progress.slice(0, MAX_PROJECTS).map(({ project, tasks, completed, rate }) => (
             <FigureLine
               key={project.id}
               title={project.title}
-              value={project.isCompleted ? 'Completed' : `${completed.length} of ${tasks.length}`}
+              value={
+                project.isCompleted
+                  ? t('Completed')
+                  : t('{done} of {total}', { done: completed.length, total: tasks.length })
+              }
               share={rate}
               onDrillDown={() => onDrillDown({ title: project.title, rows: projectTaskRows(tasks) })}
             />
@@ -61,17 +66,17 @@ function Goals({
 }) {
   return (
     <>
-      <Subheading>Goal progress</Subheading>
+      <Subheading>{t('Goal progress')}</Subheading>
       <Figures>
         <Figure
-          label="Goals completed"
+          label={t('Goals completed')}
           value={percent(rate)}
-          note={`${completed.length} of ${all.length}`}
-          onDrillDown={() => onDrillDown({ title: 'Goals of this period', rows: goalRows(all) })}
+          note={t('{done} of {total}', { done: completed.length, total: all.length })}
+          onDrillDown={() => onDrillDown({ title: t('Goals of this period'), rows: goalRows(all) })}
         />
       </Figures>
       <SpanPlot
-        label="Goal progress"
+        label={t('Goal progress')}
         parts={GOAL_PARTS}
         spans={spans.map((span) => ({
           key: span.key,
@@ -86,12 +91,12 @@ function Goals({
       />
       {top.length > 0 && (
         <>
-          <Subheading>Top priority goals</Subheading>
+          <Subheading>{t('Top priority goals')}</Subheading>
           {top.map((goal) => (
             <FigureLine
               key={goal.id}
               title={goal.title}
-              value={goal.isWeekly ? 'Weekly' : 'Monthly'}
+              value={goal.isWeekly ? t('Weekly') : t('Monthly')}
               onDrillDown={() => onDrillDown({ title: goal.title, rows: goalRows([goal]) })}
             />
           ))}
@@ -104,22 +109,22 @@ function Goals({
 /** How many books were read, and which are being read (INS-14). */
 export function ReadingCard({ books, onDrillDown }: { books: BookInsights; onDrillDown: OnDrillDown }) {
   return (
-    <InsightCard title="Reading Progress" className="[--kind:var(--book)]">
+    <InsightCard title={t('Reading Progress')} className="[--kind:var(--book)]">
       {books.all.length === 0 ? (
-        <NothingYet>No books yet.</NothingYet>
+        <NothingYet>{t('No books yet.')}</NothingYet>
       ) : (
         <Figures>
           <Figure
-            label="Read"
+            label={t('Read')}
             value={percent(books.rate)}
-            note={`${books.completed.length} of ${books.all.length}`}
-            onDrillDown={() => onDrillDown({ title: 'Books of this period', rows: bookRows(books.all) })}
+            note={t('{done} of {total}', { done: books.completed.length, total: books.all.length })}
+            onDrillDown={() => onDrillDown({ title: t('Books of this period'), rows: bookRows(books.all) })}
           />
         </Figures>
       )}
       {books.reading.length > 0 && (
         <>
-          <Subheading>Currently reading</Subheading>
+          <Subheading>{t('Currently reading')}</Subheading>
           {books.reading.map((book) => (
             <FigureLine
               key={book.id}

@@ -1,4 +1,5 @@
 import { SCORE_WEIGHTS, type Insights, type ScorePart } from '#shared/insights/insights.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { FigureLine, InsightCard, percent } from './insight-card.tsx';
 import {
   bookRows,
@@ -11,23 +12,23 @@ import {
 } from './drill-down.ts';
 
 const PARTS: Record<ScorePart, { name: string; color: string; traceOf: (insights: Insights) => DrillDown['rows'] }> = {
-  tasks: { name: 'Tasks', color: '[--kind:var(--accent)]', traceOf: ({ tasks }) => taskRows(tasks.all) },
-  habits: { name: 'Habits', color: '[--kind:var(--habit)]', traceOf: ({ habits }) => completionRows(habits.kept) },
-  goals: { name: 'Goals', color: '[--kind:var(--goal)]', traceOf: ({ goals }) => goalRows(goals.all) },
+  tasks: { name: t('Tasks'), color: '[--kind:var(--accent)]', traceOf: ({ tasks }) => taskRows(tasks.all) },
+  habits: { name: t('Habits'), color: '[--kind:var(--habit)]', traceOf: ({ habits }) => completionRows(habits.kept) },
+  goals: { name: t('Goals'), color: '[--kind:var(--goal)]', traceOf: ({ goals }) => goalRows(goals.all) },
   projects: {
-    name: 'Projects',
+    name: t('Projects'),
     color: '[--kind:var(--project)]',
     traceOf: ({ projects }) => projectRows(projects.progress),
   },
-  books: { name: 'Books', color: '[--kind:var(--book)]', traceOf: ({ books }) => bookRows(books.all) },
+  books: { name: t('Books'), color: '[--kind:var(--book)]', traceOf: ({ books }) => bookRows(books.all) },
 };
 
 /** The productivity score and its parts (INS-09), or the text of an empty period (INS-19). */
 export function ScoreCard({ insights, onDrillDown }: { insights: Insights; onDrillDown: OnDrillDown }) {
   return (
-    <InsightCard title="Productivity Score" className="sm:col-span-2">
+    <InsightCard title={t('Productivity Score')} className="sm:col-span-2">
       {insights.isEmpty ? (
-        <p className="py-4 text-center text-ink-3">No data available for this time period.</p>
+        <p className="py-4 text-center text-ink-3">{t('No data available for this time period.')}</p>
       ) : (
         <div className="grid grid-cols-1 items-center gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]">
           <p className="px-4 text-center">
@@ -39,7 +40,7 @@ export function ScoreCard({ insights, onDrillDown }: { insights: Insights; onDri
             {(Object.keys(PARTS) as ScorePart[]).map((part) => (
               <div key={part} className={PARTS[part].color}>
                 <FigureLine
-                  title={`${PARTS[part].name}, ${SCORE_WEIGHTS[part]}% of the score`}
+                  title={t('{part}, {percent}% of the score', { part: PARTS[part].name, percent: SCORE_WEIGHTS[part] })}
                   value={percent(insights[part].rate)}
                   share={insights[part].rate}
                   onDrillDown={() => onDrillDown({ title: PARTS[part].name, rows: PARTS[part].traceOf(insights) })}

@@ -1,67 +1,81 @@
 import type { TaskInsights } from '#shared/insights/task-insights.rules.ts';
+import { formatNumber } from '#shared/language/numbers.ts';
+import { plural, t } from '#shared/language/language.ts';
+
 import { Figure, Figures, InsightCard, NothingYet, percent, Subheading } from './insight-card.tsx';
 import { SpanPlot } from './span-plot.tsx';
 import { taskRows, type OnDrillDown } from './drill-down.ts';
 
 const PARTS = [
-  { name: 'Completed', color: 'var(--accent)' },
-  { name: 'Crossed out', color: 'var(--ink-3)' },
-  { name: 'Open', color: 'var(--faint)' },
+  { name: t('Completed'), color: 'var(--accent)' },
+  { name: t('Crossed out'), color: 'var(--ink-3)' },
+  { name: t('Open', undefined, 'state'), color: 'var(--faint)' },
 ];
+
+const COMPLETION_TITLES: Record<TaskInsights['grain'], string> = {
+  day: t('Completion by day'),
+  month: t('Completion by month'),
+  year: t('Completion by year'),
+};
+
+/** The names of the times of day, and the titles of the tasks completed then. */
+const TIMES: Record<TaskInsights['productiveTime']['name'], { name: string; completed: string }> = {
+  Morning: { name: t('Morning'), completed: t('Completed in the morning') },
+  Afternoon: { name: t('Afternoon'), completed: t('Completed in the afternoon') },
+  Evening: { name: t('Evening'), completed: t('Completed in the evening') },
+  Night: { name: t('Night'), completed: t('Completed at night') },
+};
 
 /** How many tasks were completed, when, and the change since the period before (INS-10, INS-11, INS-15). */
 export function TaskCard({ tasks, onDrillDown }: { tasks: TaskInsights; onDrillDown: OnDrillDown }) {
   const { all, completed, crossedOut, open, before, dailyAverage, productiveTime, spans, grain } = tasks;
   if (all.length === 0) {
     return (
-      <InsightCard title="Task Completion">
-        <NothingYet>No tasks in this period.</NothingYet>
+      <InsightCard title={t('Task Completion')}>
+        <NothingYet>{t('No tasks in this period.')}</NothingYet>
       </InsightCard>
     );
   }
-  const plotTitle = `Completion by ${grain}`;
+  const plotTitle = COMPLETION_TITLES[grain];
   const drillDown = (title: string, of: typeof all) => () => onDrillDown({ title, rows: taskRows(of) });
   return (
-    <InsightCard title="Task Completion">
+    <InsightCard title={t('Task Completion')}>
       <Figures>
         <Figure
-          label="Completed"
+          label={t('Completed')}
           value={percent(tasks.rate)}
-          note={`${completed.length} of ${all.length}`}
-          onDrillDown={drillDown('Tasks of this period', all)}
+          note={t('{done} of {total}', { done: completed.length, total: all.length })}
+          onDrillDown={drillDown(t('Tasks of this period'), all)}
         />
-        <Change change={tasks.change} onDrillDown={drillDown('Tasks of the period before', before.all)} />
+        <Change change={tasks.change} onDrillDown={drillDown(t('Tasks of the period before'), before.all)} />
         <Figure
-          label="Daily average"
-          value={dailyAverage.value.toLocaleString('en', { maximumFractionDigits: 1 })}
-          note={dailyAverage.days === 1 ? 'on one day' : `over ${dailyAverage.days} days`}
-          onDrillDown={drillDown('Completed tasks', completed)}
+          label={t('Daily average')}
+          value={formatNumber(dailyAverage.value, { maximumFractionDigits: 1 })}
+          note={plural(dailyAverage.days, 'on one day', 'over {count} days')}
+          onDrillDown={drillDown(t('Completed tasks'), completed)}
         />
         <Figure
-          label="Most productive time"
-          value={productiveTime.name}
+          label={t('Most productive time')}
+          value={TIMES[productiveTime.name].name}
           note={
             productiveTime.isKnown
-              ? `${productiveTime.tasks.length} of ${completed.length} completed`
-              : 'too little to go by yet'
+              ? t('{count} of {total} completed', { count: productiveTime.tasks.length, total: completed.length })
+              : t('too little to go by yet')
           }
           onDrillDown={
-            productiveTime.isKnown
-              ? drillDown(
-                  productiveTime.name === 'Night'
-                    ? 'Completed at night'
-                    : `Completed in the ${productiveTime.name.toLowerCase()}`,
-                  productiveTime.tasks,
-                )
-              : undefined
+            productiveTime.isKnown ? drillDown(TIMES[productiveTime.name].completed, productiveTime.tasks) : undefined
           }
         />
         <Figure
-          label="Crossed out"
-          value={crossedOut.length.toLocaleString('en')}
-          onDrillDown={drillDown('Crossed-out tasks', crossedOut)}
+          label={t('Crossed out')}
+          value={formatNumber(crossedOut.length)}
+          onDrillDown={drillDown(t('Crossed-out tasks'), crossedOut)}
         />
-        <Figure label="Open" value={open.length.toLocaleString('en')} onDrillDown={drillDown('Open tasks', open)} />
+        <Figure
+          label={t('Open', undefined, 'state')}
+          value={formatNumber(open.length)}
+          onDrillDown={drillDown(t('Open tasks'), open)}
+        />
       </Figures>
       <Subheading>{plotTitle}</Subheading>
       <SpanPlot
@@ -84,14 +98,15 @@ export function TaskCard({ tasks, onDrillDown }: { tasks: TaskInsights; onDrillD
 }
 
 function Change({ change, onDrillDown }: { change: number | undefined; onDrillDown: () => void }) {
-  if (change === undefined) return <Figure label="Change" value="–" note="no earlier period to compare" />;
-  const size = `${Math.abs(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`;
+  if (change === undefined)
+    return <Figure label={t('Change', undefined, 'difference')} value="–" note={t('no earlier period to compare')} />;
+  const size = plural(Math.abs(change), '{count} point', '{count} points');
   const sign = { '-1': '−', '0': '', '1': '+' }[String(Math.sign(change))] ?? '';
   return (
     <Figure
-      label="Change"
+      label={t('Change', undefined, 'difference')}
       value={`${sign}${size}`}
-      note="of percent, against the period before"
+      note={t('of percent, against the period before')}
       onDrillDown={onDrillDown}
     />
   );

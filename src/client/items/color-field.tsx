@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useId, useState, type CSSProperties } from 'react';
+import { t } from '#shared/language/language.ts';
 import { COLOR_NAMES, colorLabel, colorOf } from './colors.ts';
 
 export interface ColorFieldProps {
@@ -15,7 +16,7 @@ export function ColorField({ color, isDisabled, onChange }: ColorFieldProps) {
   const [first] = useState(color);
   const names = COLOR_NAMES.includes(first) ? COLOR_NAMES : [...COLOR_NAMES, first];
   return (
-    <div role="radiogroup" aria-label="Color" className="-ml-1 flex flex-wrap">
+    <div role="radiogroup" aria-label={t('Color')} className="-ms-1 flex flex-wrap">
       {names.map((name) => (
         <label
           key={name}

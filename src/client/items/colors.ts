@@ -1,3 +1,5 @@
+import { t } from '#shared/language/language.ts';
+
 /** The palette: CSS colours by stored name. */
 const PALETTE: Readonly<Record<string, string>> = {
   blue: 'var(--goal)',
@@ -22,7 +24,18 @@ export function colorOf(name: string): string | undefined {
   return CSS.supports('color', name) ? `oklch(from ${name} var(--mark-lightness) c h)` : undefined;
 }
 
+const LABELS: Readonly<Record<string, string>> = {
+  blue: t('Blue'),
+  teal: t('Teal'),
+  green: t('Green'),
+  orange: t('Orange'),
+  red: t('Red'),
+  purple: t('Purple'),
+  gray: t('Gray'),
+};
+
 /** Returns the label of a colour. A hex value is called 'Custom'. */
 export function colorLabel(name: string): string {
-  return name.startsWith('#') ? 'Custom' : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  if (name.startsWith('#')) return t('Custom');
+  return LABELS[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }

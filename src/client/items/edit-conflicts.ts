@@ -1,4 +1,5 @@
 import { isPriorityLocked, stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { ApiError } from '#client/data/api-client.ts';
 
 /** A change together with the values that the person saw in its fields. */
@@ -9,7 +10,7 @@ class ChangedElsewhereError extends Error {
   readonly item: unknown;
 
   constructor(item: unknown) {
-    super('It was changed elsewhere meanwhile');
+    super(t('It was changed elsewhere meanwhile'));
     this.item = item;
   }
 }
@@ -72,11 +73,18 @@ export function lockedPriorityWords(
 ): { title: string; description: string } | undefined {
   const { isPriority, ...others } = change;
   if (isPriority === undefined || saved.isPriority === isPriority) return undefined;
-  const state = stateOf(saved) === 'completed' ? 'completed' : 'crossed out';
-  const rest = Object.keys(others).length === 0 ? '' : ' Everything else was saved.';
+  const text =
+    stateOf(saved) === 'completed'
+      ? t('The {noun} was completed meanwhile, and only an active {noun} can change its priority.', {
+          noun,
+        })
+      : t('The {noun} was crossed out meanwhile, and only an active {noun} can change its priority.', {
+          noun,
+        });
+  const rest = Object.keys(others).length === 0 ? '' : ` ${t('Everything else was saved.')}`;
   return {
-    title: 'Priority not changed',
-    description: `The ${noun} was ${state} meanwhile, and only an active ${noun} can change its priority.${rest}`,
+    title: t('Priority not changed'),
+    description: `${text}${rest}`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { OFFER_DURATION } from './error-toasts.ts';
 import { describeConflicts } from './merge-edit.ts';
@@ -14,9 +15,10 @@ export function showPriorityLocked(...edit: Parameters<typeof lockedPriorityWord
 export function showChangedElsewhere(noun: string, elsewhere: object, onKeep: () => void): void {
   const words = describeConflicts(elsewhere);
   showToast({
-    title: `${noun} was changed elsewhere meanwhile`,
-    description: `${words === '' ? '' : `To ${words}. `}Your change was not saved.`,
-    action: { label: 'Keep mine', onSelect: onKeep },
+    title: t('{noun} was changed elsewhere meanwhile', { noun }),
+    description:
+      words === '' ? t('Your change was not saved.') : t('To {values}. Your change was not saved.', { values: words }),
+    action: { label: t('Keep mine'), onSelect: onKeep },
     duration: OFFER_DURATION,
   });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '#shared/language/language.ts';
 import { describeConflicts } from './merge-edit.ts';
 
 /** Tells in a dialog that its item was changed elsewhere, and to what. The person decides by saving again or not. */
@@ -16,8 +17,10 @@ export function ElsewhereNotice({ elsewhere }: { elsewhere: object }) {
       role="alert"
       className="mt-4 rounded-control bg-sunken px-4 py-3 text-sm text-ink-2 [overflow-wrap:anywhere]"
     >
-      {words === '' ? 'Changed elsewhere meanwhile.' : `Changed elsewhere meanwhile to ${words}.`} Saving again keeps
-      yours.
+      {words === ''
+        ? t('Changed elsewhere meanwhile.')
+        : t('Changed elsewhere meanwhile to {values}.', { values: words })}{' '}
+      {t('Saving again keeps yours.')}
     </p>
   );
 }

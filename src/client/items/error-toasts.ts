@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { ApiError, overloadMessageOf } from '#client/data/api-client.ts';
 import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 
@@ -6,14 +7,14 @@ import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
  * (DASH-39, DASH-40)
  */
 const FAILURE_VERBS = {
-  update: 'updating',
-  move: 'moving',
-  flag: 'flagging',
-  delete: 'deleting',
-  restore: 'restoring',
-  reorder: 'reordering',
-  'cross out': 'crossing out',
-} as const;
+  update: () => [t('update'), t('updating')],
+  move: () => [t('move'), t('moving')],
+  flag: () => [t('flag'), t('flagging')],
+  delete: () => [t('delete'), t('deleting')],
+  restore: () => [t('restore'), t('restoring')],
+  reorder: () => [t('reorder'), t('reordering')],
+  'cross out': () => [t('cross out'), t('crossing out')],
+} as const satisfies Record<string, () => [string, string]>;
 
 /**
  * Returns the description of an error toast: the server's message for a 503 or 507, the offline message when the
@@ -22,7 +23,7 @@ const FAILURE_VERBS = {
 export function explain(description: string, error?: Error): string {
   const message = overloadMessageOf(error);
   if (message !== undefined) return message;
-  return navigator.onLine ? description : 'halo cannot be reached. Check your connection and try again.';
+  return navigator.onLine ? description : t('halo cannot be reached. Check your connection and try again.');
 }
 
 /** Milliseconds that a toast with an offer or an explanation stays. */
@@ -50,21 +51,29 @@ export function showElsewhere(noun: string, error: Error | undefined): boolean {
   const conflict = error instanceof ApiError && error.status === 409 ? error.serverMessage : undefined;
   if (conflict === undefined && !isGone(error)) return false;
   showToast({
-    title: `This ${noun} was ${conflict === undefined ? 'deleted' : 'changed'} elsewhere`,
+    title:
+      conflict === undefined
+        ? t('This {noun} was deleted elsewhere', { noun })
+        : t('This {noun} was changed elsewhere', { noun }),
     ...(conflict !== undefined && { description: `${conflict}.` }),
     duration: OFFER_DURATION,
   });
   return true;
 }
 
-/** Shows the error toast of a failed change, named by its verb and noun. */
+/** Shows the error toast of a failed change, named by its verb and its noun in the current language. */
 export function showFailureTo(verb: FailedVerb, noun: string, error?: Error, action?: Toast['action']): void {
   if (showElsewhere(noun, error)) return;
-  const description = `There was an error ${FAILURE_VERBS[verb]} the ${noun}. Please try again.`;
-  showErrorToast(`Failed to ${verb} ${noun}`, explain(description, error), action);
+  const [infinitive, participle] = FAILURE_VERBS[verb]();
+  const title = t('Failed to {verb} {noun}', { verb: infinitive, noun });
+  const text = t('There was an error {doing} the {noun}. Please try again.', {
+    doing: participle,
+    noun,
+  });
+  showErrorToast(title, explain(text, error), action);
 }
 
 /** Returns a function that shows the toast of a failed undo of a deletion, with the offer to try again. */
 export function showRestoreFailure(noun: string): (onRetry: () => void) => void {
-  return (onRetry) => showFailureTo('restore', noun, undefined, { label: 'Try again', onSelect: onRetry });
+  return (onRetry) => showFailureTo('restore', noun, undefined, { label: t('Try again'), onSelect: onRetry });
 }

@@ -1,5 +1,6 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { weekdayName } from '#shared/calendar/labels.ts';
+import { t } from '#shared/language/language.ts';
 import type { Toast } from '#client/ui/overlays/toasts.ts';
 
 /** Returns the function that shows the card of a day; undefined unless the screen hides this card. */
@@ -18,7 +19,7 @@ export function provideHiddenDays(find: FindHiddenDay): () => void {
 
 /** Returns the text of a toast about a hidden day. */
 export function hiddenDayText(day: Day): string {
-  return `The card of ${weekdayName(day)} is hidden`;
+  return t('The card of {day} is hidden', { day: weekdayName(day) });
 }
 
 /** Returns the offer of a toast to show the cards of these days: none, unless the screen hides one of them. */
@@ -37,5 +38,5 @@ export function hiddenCardsOffer(days: readonly Day[]): Pick<Toast, 'offer'> {
 export function hiddenDayOffer(day: Day): Pick<Toast, 'description' | 'offer'> {
   const show = findHiddenDay(day);
   if (show === undefined) return {};
-  return { description: `${hiddenDayText(day)}.`, offer: { label: 'Show', onSelect: show } };
+  return { description: `${hiddenDayText(day)}.`, offer: { label: t('Show'), onSelect: show } };
 }

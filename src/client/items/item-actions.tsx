@@ -7,6 +7,7 @@ import {
   type FlagsChange,
   type ItemFlags,
 } from '#shared/items/items.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { announce } from '#client/ui/overlays/announcements.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { useFoldedActions } from '#client/ui/lists/item-list.tsx';
@@ -32,7 +33,7 @@ export function ItemActions(actions: Omit<RowActions, 'reordering'>) {
         <LazyRowMenu
           actions={allActions}
           trigger={
-            <IconButton label={`Actions for ${title}`} tip="Actions">
+            <IconButton label={t('Actions for {title}', { title })} tip={t('Actions')}>
               <Ellipsis size={18} aria-hidden />
             </IconButton>
           }
@@ -60,10 +61,18 @@ export interface CrossLabels {
   crossed: string;
 }
 
-const CROSS_LABELS: CrossLabels = { cross: 'Cross out', restore: 'Restore', crossed: 'Crossed out' };
+const readCrossLabels = (): CrossLabels => ({
+  cross: t('Cross out'),
+  restore: t('Restore'),
+  crossed: t('Crossed out'),
+});
 
 /** The menu entry that crosses an item out or restores it. */
-export function crossEntry(item: ItemFlags, onChange: (change: FlagsChange) => void, labels = CROSS_LABELS): RowEntry {
+export function crossEntry(
+  item: ItemFlags,
+  onChange: (change: FlagsChange) => void,
+  labels = readCrossLabels(),
+): RowEntry {
   const state = stateOf(item);
   const isCrossedOut = state === 'crossed-out';
   return {
@@ -72,7 +81,7 @@ export function crossEntry(item: ItemFlags, onChange: (change: FlagsChange) => v
     icon: isCrossedOut ? <RotateCcw size={16} aria-hidden /> : <Ban size={16} aria-hidden />,
     onSelect() {
       onChange(flagsOf(toggleCrossedOut(state)));
-      announce(isCrossedOut ? 'Restored' : labels.crossed);
+      announce(isCrossedOut ? t('Restored') : labels.crossed);
     },
   };
 }
@@ -84,12 +93,12 @@ export function priorityEntry(
 ): RowEntry {
   return {
     action: 'priority',
-    label: item.isPriority ? 'Remove priority' : 'Make priority',
+    label: item.isPriority ? t('Remove priority') : t('Make priority'),
     icon: <PriorityIcon size={16} />,
     isDisabled: stateOf(item) !== 'active',
     onSelect() {
       onChange({ isPriority: !item.isPriority });
-      announce(item.isPriority ? 'No longer a priority' : 'Made a priority');
+      announce(item.isPriority ? t('No longer a priority') : t('Made a priority'));
     },
   };
 }
@@ -98,11 +107,11 @@ export function priorityEntry(
 export function flagEntry(item: { flagged: boolean }, onChange: (change: { flagged: boolean }) => void): RowEntry {
   return {
     action: 'flag',
-    label: item.flagged ? 'Unflag' : 'Flag',
+    label: item.flagged ? t('Unflag') : t('Flag'),
     icon: <Flag size={16} aria-hidden />,
     onSelect() {
       onChange({ flagged: !item.flagged });
-      announce(item.flagged ? 'No longer flagged' : 'Flagged');
+      announce(item.flagged ? t('No longer flagged') : t('Flagged'));
     },
   };
 }
@@ -111,7 +120,7 @@ export function flagEntry(item: { flagged: boolean }, onChange: (change: { flagg
 export function deleteEntry(onDelete: () => void): RowEntry {
   return {
     action: 'delete',
-    label: 'Delete',
+    label: t('Delete'),
     icon: <Trash2 size={16} aria-hidden />,
     isDestructive: true,
     onSelect: onDelete,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
@@ -59,7 +60,7 @@ export function ItemFormDialog({
           </small>
           {question === undefined && (
             <Button type="submit" kind="primary" disabled={!canSave || isSaving}>
-              {isSaving ? 'Saving...' : 'Save'}
+              {isSaving ? t('Saving...') : t('Save')}
             </Button>
           )}
         </footer>

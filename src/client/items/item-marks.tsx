@@ -1,5 +1,6 @@
 import { Flag, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '#shared/language/language.ts';
 import { useIsWaiting } from '#client/data/waiting-items.ts';
 import { classes } from '#client/ui/classes.ts';
 import { PriorityIcon } from './priority-icon.tsx';
@@ -14,7 +15,7 @@ export function ItemMarks({ className, children }: { className?: string | undefi
 /** The mark of a priority. */
 export function PriorityMark() {
   return (
-    <span role="img" aria-label="Priority" className="text-priority">
+    <span role="img" aria-label={t('Priority')} className="text-priority">
       <PriorityIcon size={14} />
     </span>
   );
@@ -23,7 +24,7 @@ export function PriorityMark() {
 /** The mark of a flag. */
 export function FlagMark() {
   return (
-    <span role="img" aria-label="Flagged" className="text-accent">
+    <span role="img" aria-label={t('Flagged')} className="text-accent">
       <Flag size={14} aria-hidden fill="currentColor" />
     </span>
   );
@@ -35,7 +36,7 @@ export function WaitingMark({ root, id }: { root: string; id: number }) {
     useIsWaiting(root, id) && (
       <span
         role="img"
-        aria-label="Waiting to be sent"
+        aria-label={t('Waiting to be sent')}
         className="size-3 rounded-full border-[1.5px] border-dotted border-ink-3"
       />
     )

@@ -1,5 +1,6 @@
 import { StickyNote } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
 import { GrowingTextarea } from '#client/ui/controls/growing-textarea.tsx';
 import { OptionToggle } from './option-toggle.tsx';
@@ -36,14 +37,14 @@ export function ItemOptions<Text extends OptionsText>({
   const isShown = notesField !== 'hidden';
   return (
     <>
-      <div className="mt-2 -ml-1 flex flex-wrap gap-0.5 sm:gap-1">
+      <div className="mt-2 -ms-1 flex flex-wrap gap-0.5 sm:gap-1">
         <OptionToggle
           isOn={text.isPriority}
           isDisabled={!isActive || isSaving}
           onToggle={() => onChange({ ...text, isPriority: !text.isPriority })}
         >
           <PriorityIcon size={16} className={classes(text.isPriority && 'text-priority')} />
-          Priority
+          {t('Priority')}
         </OptionToggle>
         {children}
         <OptionToggle
@@ -53,14 +54,14 @@ export function ItemOptions<Text extends OptionsText>({
           onToggle={() => setNotesField(isShown ? 'hidden' : 'asked for')}
         >
           <StickyNote size={16} aria-hidden />
-          Notes
+          {t('Notes')}
         </OptionToggle>
       </div>
       {hint}
       {isShown && (
         <GrowingTextarea
-          aria-label="Notes"
-          placeholder="Notes"
+          aria-label={t('Notes')}
+          placeholder={t('Notes')}
           className="mt-2 text-sm"
           value={text.notes ?? ''}
           takesFocus={notesField === 'asked for'}

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { compareItems, progressOf, splitByDivider, type OrderedItem } from '#shared/items/items.rules.ts';
 import { orderAfterMove, orderAfterStep, sharesGroup } from '#shared/items/order.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { isTemporary } from '#client/data/temporary-ids.ts';
 import { announce } from '#client/ui/overlays/announcements.ts';
 import { Card, type CardProps } from '#client/ui/lists/card.tsx';
@@ -108,7 +109,7 @@ function useListReordering(
     const store = (id: number | undefined, ids: readonly number[] | undefined): void => {
       if (id === undefined || ids === undefined) return;
       onReorder(ids);
-      announce(`Moved to place ${ids.indexOf(id) + 1} of ${ids.length}`);
+      announce(t('Moved to place {place} of {total}', { place: ids.indexOf(id) + 1, total: ids.length }));
     };
     return {
       canMove(id, beside) {

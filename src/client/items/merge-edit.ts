@@ -1,5 +1,6 @@
 import { longDay } from '#shared/calendar/labels.ts';
 import { conflictingFields } from '#shared/items/edit-conflicts.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { colorLabel } from './colors.ts';
 import { differenceOf } from './item-form-values.ts';
 
@@ -39,13 +40,15 @@ export function describeConflicts(fields: object): string {
 
 function describeField(name: string, value: unknown): string {
   if (name === 'title') return quote(value);
-  if (name === 'color') return `color ${colorLabel(String(value)).toLowerCase()}`;
-  if (name === 'isWeekly') return value === true ? 'weekly' : 'monthly';
-  if (name === 'dueDate') return `due ${longDay(String(value))}`;
+  if (name === 'color') return t('color {color}', { color: colorLabel(String(value)).toLocaleLowerCase() });
+  if (name === 'isWeekly') return value === true ? t('weekly') : t('monthly');
+  if (name === 'dueDate') return t('due {day}', { day: longDay(String(value)) });
   const noun = fieldNoun(name);
-  if (value === null || value === false || value === 'none') return `no ${noun}`;
+  if (value === null || value === false || value === 'none') return t('no {field}', { field: noun });
   if (value === true) return noun;
-  return name === 'recommendedBy' ? `${noun} by ${quote(value)}` : `${noun} ${quote(value)}`;
+  return name === 'recommendedBy'
+    ? t('{field} by {value}', { field: noun, value: quote(value) })
+    : `${noun} ${quote(value)}`;
 }
 
 /** Returns the noun of a field, such as 'day' for `date`. */
@@ -55,13 +58,17 @@ export function fieldNoun(name: string): string {
 
 /** The nouns of fields. A field without an entry is called by its name. */
 const NOUNS: Readonly<Record<string, string>> = {
-  isPriority: 'priority',
-  isWeekly: 'period',
-  dueDate: 'due date',
-  recommendedBy: 'recommendation',
-  recurringPattern: 'repetition',
-  date: 'day',
-  startTime: 'time',
+  isPriority: t('priority'),
+  isWeekly: t('period'),
+  dueDate: t('due date'),
+  recommendedBy: t('recommendation'),
+  recurringPattern: t('repetition'),
+  date: t('day'),
+  title: t('title'),
+  notes: t('notes'),
+  color: t('color'),
+  author: t('author'),
+  startTime: t('time'),
 };
 
 function quote(value: unknown): string {

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, CalendarArrowUp, CalendarDays } from 'lucide-react';
 import { addDays, localDayOf } from '#shared/calendar/day.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { Menu, type MenuEntry, type MenuProps } from '#client/ui/overlays/menu.tsx';
 import type { Reordering } from '#client/ui/lists/reordering.ts';
 import { requestMove } from './move-request.ts';
@@ -25,13 +26,13 @@ function dayEntries({ task, onMove }: RowMoving): MenuEntry[] {
   const isDisabled = stateOf(task) === 'completed';
   return [
     {
-      label: isToday ? 'Move to tomorrow' : 'Move to today',
+      label: isToday ? t('Move to tomorrow') : t('Move to today'),
       icon: <CalendarArrowUp size={16} aria-hidden />,
       isDisabled,
       onSelect: () => onMove(task, isToday ? addDays(today, 1) : today),
     },
     {
-      label: 'Move to…',
+      label: t('Move to…'),
       icon: <CalendarDays size={16} aria-hidden />,
       isDisabled,
       onSelect: () => requestMove(`“${task.title}”`, task.date, (day) => onMove(task, day)),
@@ -43,7 +44,7 @@ function dayEntries({ task, onMove }: RowMoving): MenuEntry[] {
 function orderEntries(id: number, { stepOf }: Reordering): MenuEntry[] {
   const [up, down] = [stepOf(id, -1), stepOf(id, 1)];
   return [
-    { label: 'Move up', icon: <ArrowUp size={16} aria-hidden />, isDisabled: !up, onSelect: () => up?.() },
-    { label: 'Move down', icon: <ArrowDown size={16} aria-hidden />, isDisabled: !down, onSelect: () => down?.() },
+    { label: t('Move up'), icon: <ArrowUp size={16} aria-hidden />, isDisabled: !up, onSelect: () => up?.() },
+    { label: t('Move down'), icon: <ArrowDown size={16} aria-hidden />, isDisabled: !down, onSelect: () => down?.() },
   ];
 }

@@ -1,5 +1,6 @@
 import { SELECTION_LIMIT } from '#shared/tasks/selection-limit.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { isTemporary } from '#client/data/temporary-ids.ts';
 import { announce } from '#client/ui/overlays/announcements.ts';
 import { createStore } from '#client/ui/store.ts';
@@ -87,7 +88,7 @@ export function markSelectedRows(): () => void {
       if (row.hasAttribute('data-selected') === isSelected) continue;
       row.toggleAttribute('data-selected', isSelected);
       const title = row.querySelector(TITLE);
-      if (isSelected) title?.setAttribute('aria-description', 'Selected');
+      if (isSelected) title?.setAttribute('aria-description', t('Selected'));
       else title?.removeAttribute('aria-description');
     }
   };
@@ -107,6 +108,8 @@ export function markSelectedRows(): () => void {
 function select(selected: ReadonlyMap<number, Task>): void {
   selection.set(new Map([...selected].slice(0, SELECTION_LIMIT)));
   announce(
-    selected.size > SELECTION_LIMIT ? `At most ${SELECTION_LIMIT} can be selected` : `${selected.size} selected`,
+    selected.size > SELECTION_LIMIT
+      ? t('At most {count} can be selected', { count: SELECTION_LIMIT })
+      : t('{count} selected', { count: selected.size }),
   );
 }

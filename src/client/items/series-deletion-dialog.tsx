@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { QuotedTitle } from '#client/ui/controls/quoted-title.tsx';
@@ -26,7 +27,7 @@ export function SeriesDeletionDialog({ title, itemTitle, note, labels, onDelete,
         <Button kind="destructive" onClick={() => onDelete('this and later')}>
           {labels['this and later']}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
       </div>
     </Dialog>
   );

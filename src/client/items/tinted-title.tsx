@@ -1,4 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
+import { t } from '#shared/language/language.ts';
 import { isComposing } from '#client/ui/controls/ime.ts';
 import { GrowingTextarea, type Tint } from '#client/ui/controls/growing-textarea.tsx';
 
@@ -36,7 +37,9 @@ export function TintedTitle({ phrases = NO_PHRASES, onMakePlain, ...field }: Tin
       {onMakePlain && !isUnused && (
         <p role="status" className="sr-only">
           {phrases.length > 0 &&
-            `Understood: ${phrases.map(({ words }) => words).join(', ')}. Escape keeps the words in the title.`}
+            t('Understood: {words}. Escape keeps the words in the title.', {
+              words: phrases.map(({ words }) => words).join(', '),
+            })}
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { plural, t } from '#shared/language/language.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import type { useChange } from '#client/data/optimistic.ts';
 import { isToastOpen, showToast, type Toast } from '#client/ui/overlays/toasts.ts';
@@ -20,9 +21,9 @@ export function removeWithUndo<Item, Scope>(
 
   const undos = isToastOpen(offered.toast) ? [...offered.undos, undo] : [undo];
   const toast = showToast({
-    title: undos.length === 1 ? title : `${undos.length} deletions`,
+    title: undos.length === 1 ? title : plural(undos.length, '1 deletion', '{count} deletions'),
     action: {
-      label: undos.length === 1 ? 'Undo' : 'Undo all',
+      label: undos.length === 1 ? t('Undo') : t('Undo all'),
       onSelect: () => undos.toReversed().forEach((takeBack) => takeBack()),
     },
   });
@@ -31,7 +32,7 @@ export function removeWithUndo<Item, Scope>(
 
 /** Shows a toast with an Undo button, and with what is added to it. Returns the toast's id. */
 export function offerUndo(title: string, takeBack: () => void, added?: Partial<Toast>): number {
-  return showToast({ title, ...added, action: { label: 'Undo', onSelect: ifSameSession(takeBack) } });
+  return showToast({ title, ...added, action: { label: t('Undo'), onSelect: ifSameSession(takeBack) } });
 }
 
 /** Wraps an action so that it does nothing once the session has changed. */

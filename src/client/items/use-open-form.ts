@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { t } from '#shared/language/language.ts';
 import type { FormDraft, FormDrafts } from './form-draft.ts';
 import { offerUndo } from './undo.ts';
 
@@ -28,7 +29,7 @@ export function useOpenForm<Subject, Text>(
   const open = useCallback((subject: Subject) => setForm({ subject }), []);
   const close = useCallback((discarded?: OpenForm<Subject, Text>) => {
     setForm(undefined);
-    if (discarded !== undefined) offerUndo('Discarded', () => setForm(discarded));
+    if (discarded !== undefined) offerUndo(t('Discarded'), () => setForm(discarded));
   }, []);
   return { form, open, close };
 }

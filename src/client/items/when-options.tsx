@@ -1,4 +1,5 @@
 import { CalendarDays } from 'lucide-react';
+import { t } from '#shared/language/language.ts';
 import { OptionToggle } from './option-toggle.tsx';
 
 /** The classes of a day or time field. */
@@ -18,7 +19,7 @@ export function WhenToggle({ words, ...toggle }: WhenToggleProps) {
   return (
     <OptionToggle {...toggle} opens>
       <CalendarDays size={16} aria-hidden />
-      <span className="sr-only">When: </span>
+      <span className="sr-only">{t('When:')}</span>
       <span className="tabular-nums">{words}</span>
     </OptionToggle>
   );
@@ -32,7 +33,7 @@ export interface NearChoicesProps {
 /** Buttons for the nearest days, weeks or months. */
 export function NearChoices({ choices, isDisabled }: NearChoicesProps) {
   return (
-    <div className="-ml-1 flex flex-wrap gap-1">
+    <div className="-ms-1 flex flex-wrap gap-1">
       {choices.map(({ label, isChosen, onChoose }) => (
         <OptionToggle key={label} isOn={isChosen} isDisabled={isDisabled} onToggle={onChoose}>
           {label}

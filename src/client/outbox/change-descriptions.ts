@@ -1,27 +1,45 @@
+import { plural, t } from '#shared/language/language.ts';
 import type { SentRequest } from '#client/data/api-client.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 
-const NOUNS: readonly (readonly [part: string, noun: string])[] = [
-  ['/project-tasks', 'task'],
-  ['/tasks', 'task'],
-  ['/goals', 'goal'],
-  ['/habits', 'habit'],
-  ['/books', 'book'],
-  ['/projects', 'project'],
+/** The texts of each type of item, by a part of its addresses. */
+const ITEMS: readonly (readonly [part: string, texts: ItemTexts])[] = [
+  ['/project-tasks', taskTexts()],
+  ['/tasks', taskTexts()],
+  ['/goals', itemTexts(t('a goal'), t('Change the order of goals'))],
+  ['/habits', itemTexts(t('a habit'), t('Change the order of habits'))],
+  ['/books', itemTexts(t('a book'), t('Change the order of books'))],
+  ['/projects', itemTexts(t('a project'), t('Change the order of projects'))],
 ];
+
+interface ItemTexts {
+  /** An item without a known title. */
+  one: string;
+  order: string;
+}
+
+function itemTexts(one: string, order: string): ItemTexts {
+  return { one, order };
+}
+
+function taskTexts(): ItemTexts {
+  return itemTexts(t('a task'), t('Change the order of tasks'));
+}
 
 /** Returns what a change does, in words: 'Add “Buy milk”', 'Change the order of tasks'. `answer` is what it leads to. */
 export function describeChange({ method, address, body }: SentRequest, answer: unknown): string {
-  const noun = NOUNS.find(([part]) => address.includes(part))?.[1] ?? 'item';
-  if (address.endsWith('/order')) return `Change the order of ${noun}s`;
+  const texts = ITEMS.find(([part]) => address.includes(part))?.[1] ?? itemTexts(t('an item'), t('Change the order'));
+  if (address.endsWith('/order')) return texts.order;
   const count = countIn(body);
-  if (count !== undefined) return `${batchVerb(address)} ${count} ${noun}${count === 1 ? '' : 's'}`;
+  if (count !== undefined) return describeBatch(address, count);
   const title = titleIn(answer) ?? titleIn(body);
-  const name = title === undefined ? `a ${noun}` : `“${cutTitle(title)}”`;
-  if (method === 'DELETE') return `Delete ${name}`;
-  if (address.endsWith('/restore')) return `Restore ${name}`;
-  if (address.endsWith('/complete')) return `Complete ${name}`;
-  return method === 'POST' && !address.endsWith('/uncomplete') ? `Add ${name}` : `Change ${name}`;
+  const name = title === undefined ? texts.one : `“${cutTitle(title)}”`;
+  if (method === 'DELETE') return t('Delete {title}', { title: name });
+  if (address.endsWith('/restore')) return t('Restore {title}', { title: name });
+  if (address.endsWith('/complete')) return t('Complete {title}', { title: name });
+  return method === 'POST' && !address.endsWith('/uncomplete')
+    ? t('Add {title}', { title: name })
+    : t('Change {title}', { title: name });
 }
 
 function titleIn(value: unknown): string | undefined {
@@ -37,7 +55,10 @@ function countIn(body: unknown): number | undefined {
   return Array.isArray(named) ? named.length : undefined;
 }
 
-function batchVerb(address: string): string {
-  if (address.endsWith('/delete')) return 'Delete';
-  return address.endsWith('/restore') ? 'Restore' : 'Change';
+/** Only tasks are changed several at once. */
+function describeBatch(address: string, count: number): string {
+  if (address.endsWith('/delete')) return plural(count, 'Delete {count} task', 'Delete {count} tasks');
+  return address.endsWith('/restore')
+    ? plural(count, 'Restore {count} task', 'Restore {count} tasks')
+    : plural(count, 'Change {count} task', 'Change {count} tasks');
 }

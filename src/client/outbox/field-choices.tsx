@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '#shared/language/language.ts';
 import { describeConflicts, fieldNoun } from '#client/items/merge-edit.ts';
 import { classes } from '#client/ui/classes.ts';
 
@@ -26,8 +27,8 @@ export function FieldChoices({ mine, theirs, given, isDisabled, onGive }: FieldC
         <legend className="p-0 text-sm text-ink-3 first-letter:uppercase">{fieldNoun(name)}</legend>
         {(
           [
-            ['Yours', mine, !isGiven, others],
-            ['Theirs', theirs, isGiven, [...others, name]],
+            [t('Yours'), mine, !isGiven, others],
+            [t('Theirs'), theirs, isGiven, [...others, name]],
           ] as const
         ).map(([label, values, isChosen, next]) => (
           <label

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { t } from '#shared/language/language.ts';
 import { ApiError, call, sendAgain } from '#client/data/api-client.ts';
 import { randomKey } from '#client/data/idempotency-key.ts';
 import { sendChangesBy, type AnyChange, type AnyListCache } from '#client/data/optimistic.ts';
@@ -153,7 +154,7 @@ function createOutbox(client: QueryClient, listCaches: readonly AnyListCache[]) 
         await call('POST /api/history/restore', { body: item });
       } catch (error) {
         if (!(error instanceof ApiError) || isTemporaryFailure(error.status)) throw error;
-        const refusal = `It cannot be added again: ${error.serverMessage ?? error.message}`;
+        const refusal = t('It cannot be added again: {reason}', { reason: error.serverMessage ?? error.message });
         await replaceChange(change.id, { refusal, isGone: undefined });
         return;
       }

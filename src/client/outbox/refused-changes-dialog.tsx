@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react';
+import { t } from '#shared/language/language.ts';
 import { explain, showErrorToast } from '#client/items/error-toasts.ts';
 import { describeConflicts } from '#client/items/merge-edit.ts';
 import { classes } from '#client/ui/classes.ts';
@@ -14,11 +15,13 @@ import { editedFields } from './refusals.ts';
 export function RefusedChangesDialog({ onClose }: { onClose: () => void }) {
   const refused = useStore(waitingChanges).filter((change) => !isUnsent(change));
   return (
-    <Dialog title="Not Accepted" onClose={onClose}>
+    <Dialog title={t('Not Accepted')} onClose={onClose}>
       <p className="pb-3 text-sm text-ink-2">
-        You made these changes without a network. Meanwhile something else has changed, so that they could not be saved.
+        {t(
+          'You made these changes without a network. Meanwhile something else has changed, so that they could not be saved.',
+        )}
       </p>
-      {refused.length === 0 && <p className="px-2 py-6 text-center text-ink-3">Nothing is left to decide</p>}
+      {refused.length === 0 && <p className="px-2 py-6 text-center text-ink-3">{t('Nothing is left to decide')}</p>}
       <ul className="dialog-list divide-y divide-hairline px-2">
         {refused.map((change) => (
           <RefusedChange key={change.id} change={change} />
@@ -44,19 +47,19 @@ function RefusedChange({ change }: { change: KeptChange }) {
     if (isBusy) return;
     setBusy(true);
     action(change)
-      .catch(() => showErrorToast('Not sent', explain('Please try again.')))
+      .catch(() => showErrorToast(t('Not sent'), explain(t('Please try again.'))))
       .finally(() => setBusy(false));
   };
   const choices: Choice[] = choicesOf();
 
   function choicesOf(): Choice[] {
-    const discard: Choice = { label: 'Discard', action: async () => dropChanges([change]) };
-    if (isGone) return [discard, { label: 'Add again', action: addAgain }];
-    const keepAll: Choice = { label: 'Keep mine', action: async () => keepMine(change) };
+    const discard: Choice = { label: t('Discard'), action: async () => dropChanges([change]) };
+    if (isGone) return [discard, { label: t('Add again'), action: addAgain }];
+    const keepAll: Choice = { label: t('Keep mine'), action: async () => keepMine(change) };
     if (theirs === undefined) return [discard, keepAll];
     const kept = fields.filter((name) => !given.includes(name));
-    if (hasFieldChoices) return [{ label: 'Send', action: async () => keepMine(change, kept) }];
-    return [{ label: 'Keep theirs', action: async () => keepMine(change, []) }, keepAll];
+    if (hasFieldChoices) return [{ label: t('Send'), action: async () => keepMine(change, kept) }];
+    return [{ label: t('Keep theirs'), action: async () => keepMine(change, []) }, keepAll];
   }
 
   return (
@@ -66,7 +69,7 @@ function RefusedChange({ change }: { change: KeptChange }) {
           {description}
         </p>
         <p className="text-sm text-ink-2">
-          {isGone ? 'It was deleted meanwhile. Add it again, with your change?' : refusal}
+          {isGone ? t('It was deleted meanwhile. Add it again, with your change?') : refusal}
         </p>
         {theirs === undefined &&
           wordsIn(body).map((words) => (
@@ -79,7 +82,7 @@ function RefusedChange({ change }: { change: KeptChange }) {
           <FieldChoices mine={editedFields(body)} theirs={theirs} given={given} isDisabled={isBusy} onGive={setGiven} />
         )}
       </div>
-      <span className="ml-auto flex shrink-0 gap-2">
+      <span className="ms-auto flex shrink-0 gap-2">
         {choices.map(({ label, action }, place) => (
           <Button
             key={label}
@@ -103,8 +106,8 @@ function BothValues({ mine, theirs }: { mine: object; theirs: object }) {
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 pt-1 text-sm">
       {(
         [
-          ['Yours', conflicting],
-          ['Theirs', theirs],
+          [t('Yours'), conflicting],
+          [t('Theirs'), theirs],
         ] as const
       ).map(([label, values]) => (
         <Fragment key={label}>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '#shared/language/language.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { SettingRow } from '#client/ui/controls/setting-rows.tsx';
@@ -32,8 +33,10 @@ export function DataRow() {
     const found = content === undefined ? (await loadForeignFiles()).readForeignFile(chosen.name, text) : { content };
     if (found === undefined) {
       refusal.current = showErrorToast(
-        'This file cannot be imported',
-        'Choose a file that halo has exported, one of Todoist, TickTick, Super Productivity or tududi, or a CSV table.',
+        t('This file cannot be imported'),
+        t(
+          'Choose a file that halo has exported, one of Todoist, TickTick, Super Productivity or tududi, or a CSV table.',
+        ),
       );
     } else if ('rows' in found) setTable({ name: chosen.name, content: found });
     else preview({ name: chosen.name, ...found });
@@ -54,17 +57,17 @@ export function DataRow() {
   }
 
   return (
-    <SettingRow label="Your Data" detail="Everything of yours in one file, to keep or to take elsewhere">
+    <SettingRow label={t('Your Data')} detail={t('Everything of yours in one file, to keep or to take elsewhere')}>
       <Button aria-disabled={exporting.isPending} onClick={() => exporting.isPending || exporting.mutate()}>
-        {exporting.isPending ? 'Exporting...' : 'Export My Data'}
+        {exporting.isPending ? t('Exporting...') : t('Export My Data')}
       </Button>
-      <Button onClick={() => input.current?.click()}>Import</Button>
+      <Button onClick={() => input.current?.click()}>{t('Import')}</Button>
       <input
         ref={input}
         hidden
         type="file"
         accept=".json,application/json,.csv,text/csv,.gz"
-        aria-label="File to import"
+        aria-label={t('File to import')}
         onChange={({ currentTarget }) => {
           void handleFile(currentTarget.files?.[0]);
           // Allows choosing the same file again.

@@ -1,5 +1,6 @@
 import type { ImportProblem } from '#shared/imports/foreign-tasks.rules.ts';
 import type { ImportResult } from '#shared/portability/portability.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
@@ -22,13 +23,13 @@ export function ImportDialog({ file, trial, onChooseAnother, onClose }: ImportDi
   const { isPending } = importing;
   const isReady = !isPending && result !== undefined && totalOf(result.added) > 0;
   return (
-    <Dialog title="Import" isBusy={isPending} onClose={onClose}>
+    <Dialog title={t('Import')} isBusy={isPending} onClose={onClose}>
       <p className="truncate text-sm text-ink-3">{file.name}</p>
-      {trial.isPending && <Spinner label="Reading the file" />}
+      {trial.isPending && <Spinner label={t('Reading the file')} />}
       {error !== null && (
         <Failure
           text={importFailure(error)}
-          {...(isRefused(error) && { label: 'Choose another file' })}
+          {...(isRefused(error) && { label: t('Choose another file') })}
           onRetry={() => (isRefused(error) ? onChooseAnother() : trial.mutate(file))}
           className="mt-3 flex flex-wrap"
         />
@@ -37,7 +38,7 @@ export function ImportDialog({ file, trial, onChooseAnother, onClose }: ImportDi
       {result && file.problems !== undefined && file.problems.length > 0 && <Problems problems={file.problems} />}
       <footer className="mt-5 flex justify-end gap-2">
         <Button disabled={isPending} onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           kind="primary"
@@ -45,7 +46,7 @@ export function ImportDialog({ file, trial, onChooseAnother, onClose }: ImportDi
           aria-disabled={!isReady}
           onClick={() => isReady && importing.mutate(file.content)}
         >
-          {isPending ? 'Importing...' : 'Import'}
+          {isPending ? t('Importing...') : t('Import')}
         </Button>
       </footer>
     </Dialog>
@@ -81,39 +82,39 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
 
 function Lines(result: ImportResult) {
   const lines = importLines(result);
-  if (lines.length === 0) return <p className="mt-3 text-ink-2">This file has nothing in it.</p>;
+  if (lines.length === 0) return <p className="mt-3 text-ink-2">{t('This file has nothing in it.')}</p>;
   return (
     <>
       <table className="mt-3 w-full text-sm">
         <thead className="text-ink-3">
           <tr className="border-b border-hairline *:py-2 *:font-medium">
-            <th scope="col" className="text-left">
-              Kind
+            <th scope="col" className="text-start">
+              {t('Kind')}
             </th>
-            <th scope="col" className="text-right">
-              To add
+            <th scope="col" className="text-end">
+              {t('To add')}
             </th>
-            <th scope="col" className="text-right">
-              There already
+            <th scope="col" className="text-end">
+              {t('There already')}
             </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-hairline tabular-nums">
           {lines.map(({ name, added, existing }) => (
             <tr key={name} className="*:py-2">
-              <th scope="row" className="text-left font-normal">
+              <th scope="row" className="text-start font-normal">
                 {name}
               </th>
-              <td className="text-right">{added}</td>
-              <td className="text-right text-ink-3">{existing}</td>
+              <td className="text-end">{added}</td>
+              <td className="text-end text-ink-3">{existing}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="mt-3 text-sm text-ink-2">
         {totalOf(result.added) === 0
-          ? 'Everything in this file is there already.'
-          : 'What is there already stays as it is. Nothing is deleted.'}
+          ? t('Everything in this file is there already.')
+          : t('What is there already stays as it is. Nothing is deleted.')}
       </p>
     </>
   );

@@ -1,16 +1,17 @@
 import type { ImportResult } from '#shared/portability/portability.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { ApiError, detailOf } from '#client/data/api-client.ts';
 
 type Counts = ImportResult['added'];
 
 /** The names of the item types in display order. */
 const KIND_NAMES: Record<keyof Counts, string> = {
-  tasks: 'Tasks',
-  goals: 'Goals',
-  habits: 'Habits',
-  books: 'Books',
-  projects: 'Projects',
-  projectTasks: 'Project tasks',
+  tasks: t('Tasks'),
+  goals: t('Goals'),
+  habits: t('Habits'),
+  books: t('Books'),
+  projects: t('Projects'),
+  projectTasks: t('Project tasks'),
 };
 
 /** Returns what an import would do, with one line for each item type in the file. */
@@ -33,7 +34,7 @@ const INVALID = 400;
  */
 export function importFailure(error: Error): string {
   const isTooLarge = error instanceof ApiError && error.status === TOO_LARGE;
-  return isTooLarge ? 'This file is larger than the server takes.' : detailOf(error);
+  return isTooLarge ? t('This file is larger than the server takes.') : detailOf(error);
 }
 
 /** True if the file itself is invalid or too large, so that it would be refused again. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
 import { localDayOf } from '#shared/calendar/day.ts';
+import { plural, t } from '#shared/language/language.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
@@ -16,9 +17,9 @@ export function useExport() {
     mutationFn: () => call('GET /api/export', {}, { timeout: FILE_TIMEOUT }),
     onSuccess: (file) => {
       downloadText(`halo-export-${localDayOf(new Date())}.json`, JSON.stringify(file, null, 2));
-      showToast({ title: 'Data exported', description: 'Your data is in a file among your downloads.' });
+      showToast({ title: t('Data exported'), description: t('Your data is in a file among your downloads.') });
     },
-    onError: (error) => showErrorToast('Export failed', detailOf(error)),
+    onError: (error) => showErrorToast(t('Export failed'), detailOf(error)),
   });
 }
 
@@ -44,11 +45,11 @@ export function useImport(onDone: () => void) {
       onDone();
       const count = totalOf(added);
       showToast({
-        title: 'Data imported',
-        description: count === 1 ? '1 item was added.' : `${count} items were added.`,
+        title: t('Data imported'),
+        description: plural(count, '1 item was added.', '{count} items were added.'),
       });
       await client.invalidateQueries();
     },
-    onError: (error) => showErrorToast('Import failed', importFailure(error)),
+    onError: (error) => showErrorToast(t('Import failed'), importFailure(error)),
   });
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Project } from '#shared/projects/projects.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { OFFER_DURATION } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { PROJECT_LISTS } from './projects.queries.ts';
@@ -13,6 +14,6 @@ export async function showTaskGone(client: QueryClient, projectId: number): Prom
     client.getQueryData<Project[]>([PROJECT_LISTS.root, 'all'])?.find(({ id }) => id === projectId);
   const previous = find();
   await client.refetchQueries({ queryKey: [PROJECT_LISTS.root] });
-  const title = find() ? 'This task was deleted elsewhere' : 'This project was deleted elsewhere';
+  const title = find() ? t('This task was deleted elsewhere') : t('This project was deleted elsewhere');
   showToast({ title, ...(previous && !find() && { description: previous.title }), duration: OFFER_DURATION });
 }

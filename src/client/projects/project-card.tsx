@@ -1,4 +1,5 @@
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { queueKeyOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import { Badge } from '#client/ui/controls/badge.tsx';
@@ -34,14 +35,14 @@ export function ProjectCard({
       {...card}
       title={project.title}
       kind="project"
-      badge={project.isCompleted && <Badge>Completed</Badge>}
-      addLabel="Add Task"
+      badge={project.isCompleted && <Badge>{t('Completed')}</Badge>}
+      addLabel={t('Add Task')}
       onAdd={() => onAddTask(project)}
-      label={`Tasks of ${project.title}`}
+      label={t('Tasks of {title}', { title: project.title })}
       items={tasks}
       failure={failure}
       onRetry={onRetry}
-      emptyText="Nothing here"
+      emptyText={t('Nothing here')}
       actionCount={PROJECT_TASK_ACTION_COUNT}
       onReorder={reorderProjectTasks}
       renderRow={(task) => (

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import {
   finishTitle,
@@ -16,10 +17,10 @@ export function ProjectDialog(props: ItemFormProps<ProjectSubject, TitleFormValu
   const { createProject, renameProject } = useProjectChanges();
   return (
     <TitleDialog
-      title={subject.kind === 'new' ? 'New Project' : 'Edit Project'}
-      label="Project"
-      placeholder="Enter project name..."
-      footer="Project"
+      title={subject.kind === 'new' ? t('New Project') : t('Edit Project')}
+      label={t('Project')}
+      placeholder={t('Enter project name...')}
+      footer={t('Project')}
       itemForm={itemForm}
       store={async ({ title }, key) =>
         subject.kind === 'edit' ? renameProject(subject.item, title) : createProject(title, key)

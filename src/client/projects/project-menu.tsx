@@ -1,5 +1,6 @@
 import { CircleCheck, Ellipsis, ListOrdered, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import type { Project } from '#shared/projects/projects.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { LazyMenu } from '#client/ui/overlays/lazy-menu.tsx';
 
@@ -15,24 +16,24 @@ export interface ProjectMenuProps {
 export function ProjectMenu({ project, onComplete, onRename, onReorder, onDelete }: ProjectMenuProps) {
   const { isCompleted } = project;
   return (
-    <span className="-mt-1 -mr-2 -mb-2 self-start">
+    <span className="-mt-1 -me-2 -mb-2 self-start">
       <LazyMenu
-        heading="Project Actions"
+        heading={t('Project Actions')}
         trigger={
-          <IconButton label={`Project Actions for ${project.title}`}>
+          <IconButton label={t('Project Actions for {title}', { title: project.title })}>
             <Ellipsis size={18} aria-hidden />
           </IconButton>
         }
         entries={() => [
           {
-            label: isCompleted ? 'Reopen Project' : 'Complete Project',
+            label: isCompleted ? t('Reopen Project') : t('Complete Project'),
             icon: isCompleted ? <RotateCcw size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />,
             onSelect: () => onComplete(project, !isCompleted),
           },
-          { label: 'Rename Project', icon: <Pencil size={16} aria-hidden />, onSelect: () => onRename(project) },
-          { label: 'Reorder Projects', icon: <ListOrdered size={16} aria-hidden />, onSelect: onReorder },
+          { label: t('Rename Project'), icon: <Pencil size={16} aria-hidden />, onSelect: () => onRename(project) },
+          { label: t('Reorder Projects'), icon: <ListOrdered size={16} aria-hidden />, onSelect: onReorder },
           {
-            label: 'Delete Project',
+            label: t('Delete Project'),
             icon: <Trash2 size={16} aria-hidden />,
             isDestructive: true,
             onSelect: () => onDelete(project),

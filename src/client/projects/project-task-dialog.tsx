@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import {
   finishTitle,
@@ -29,9 +30,9 @@ function TaskTitleDialog({ isOnDashboard, ...props }: ProjectTaskDialogProps & {
   return (
     <TitleDialog
       title={dialogTitle(subject.kind, isOnDashboard ? projectTitle : '')}
-      label="Task"
-      placeholder="Enter task..."
-      footer={projectTitle || 'Project task'}
+      label={t('Task')}
+      placeholder={t('Enter task...')}
+      footer={projectTitle || t('Project task')}
       itemForm={itemForm}
       store={async ({ title }, key) =>
         subject.kind === 'edit'
@@ -43,6 +44,6 @@ function TaskTitleDialog({ isOnDashboard, ...props }: ProjectTaskDialogProps & {
 }
 
 function dialogTitle(kind: ProjectTaskSubject['kind'], projectTitle: string): string {
-  if (kind === 'edit') return 'Edit Project Task';
-  return projectTitle === '' ? 'New Project Task' : `Add Task to ${projectTitle}`;
+  if (kind === 'edit') return t('Edit Project Task');
+  return projectTitle === '' ? t('New Project Task') : t('Add Task to {title}', { title: projectTitle });
 }

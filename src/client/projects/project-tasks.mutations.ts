@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ProjectTask, ProjectTaskChange } from '#shared/projects/projects.contract.ts';
 import { changeProjectTask, NEW_PROJECT_TASK_SORT_ORDER, newProjectTask } from '#shared/projects/projects.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { call, detailOf, overloadMessageOf, reasonOf } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
@@ -61,7 +62,7 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
           createEdit(
             task,
             change,
-            createErrorHandler(task, (error) => showFailureTo(verb, 'task', error)),
+            createErrorHandler(task, (error) => showFailureTo(verb, t('task'), error)),
           ),
         ).catch(ignoreShownError);
       },
@@ -73,25 +74,25 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
 
       /** Deletes a task and shows a toast with Undo. */
       deleteProjectTask: (task: ProjectTask): void =>
-        removeWithUndo(mutate, createRemoval(task, unlessGone(task.projectId, showDeletionFailure)), 'Task deleted'),
+        removeWithUndo(mutate, createRemoval(task, unlessGone(task.projectId, showDeletionFailure)), t('Task deleted')),
     };
   }, [client, mutate, isOnDashboard]);
 }
 
 function showRenamingFailure(error: Error): void {
-  showErrorToast(`Failed to update task: ${reasonOf(error)}`);
+  showErrorToast(t('Failed to update task: {reason}', { reason: reasonOf(error) }));
 }
 
 function showCreationFailure(error: Error): void {
-  showErrorToast(`Failed to create project task: ${detailOf(error)}`);
+  showErrorToast(t('Failed to create project task: {reason}', { reason: detailOf(error) }));
 }
 
 function showDeletionFailure(error: Error): void {
-  showFailureTo('delete', 'task', error);
+  showFailureTo('delete', t('task'), error);
 }
 
 function logUpdateFailure(error: Error): void {
-  logFailure('Failed to update project task', error);
+  logFailure(t('Failed to update project task'), error);
 }
 
 function createCreation(
@@ -133,7 +134,7 @@ function createOrderChange(taskIds: readonly number[]): Change<ProjectTask, Scop
     listCache: PROJECT_TASK_LISTS,
     ids: taskIds,
     send: (ids) => call('PATCH /api/project-tasks/order', { body: { ids } }),
-    onError: () => showFailureTo('reorder', 'task'),
+    onError: () => showFailureTo('reorder', t('task')),
   });
 }
 
@@ -144,6 +145,6 @@ function createRemoval(task: ProjectTask, onError: (error: Error) => void): Remo
     remove: async (id) => call('DELETE /api/project-tasks/:id', { params: { id } }),
     restore: async (id) => [await call('POST /api/project-tasks/:id/restore', { params: { id } })],
     onError,
-    onRestoreError: showRestoreFailure('task'),
+    onRestoreError: showRestoreFailure(t('task')),
   });
 }

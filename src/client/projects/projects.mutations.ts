@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Project, ProjectChange } from '#shared/projects/projects.contract.ts';
 import { changeProject } from '#shared/projects/projects.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
@@ -29,8 +30,8 @@ export function useProjectChanges() {
       await mutate(createEdit(project, projectChange));
     };
     const showCompletionToast = (project: Project, isCompleted: boolean): void => {
-      if (!isCompleted) showToast({ title: 'Project reopened' });
-      else offerUndo('Project completed', () => complete(project, false));
+      if (!isCompleted) showToast({ title: t('Project reopened') });
+      else offerUndo(t('Project completed'), () => complete(project, false));
     };
     const complete = (project: Project, isCompleted: boolean): void => {
       change(project, { isCompleted })
@@ -41,7 +42,7 @@ export function useProjectChanges() {
       /** Adds a project. Sent again with the same key, it adds it once. */
       createProject: async (title: string, idempotencyKey: string): Promise<void> => {
         await mutate(createCreation(title, idempotencyKey));
-        showToast({ title: 'Project created', description: 'Your new project has been created successfully.' });
+        showToast({ title: t('Project created'), description: t('Your new project has been created successfully.') });
       },
 
       renameProject: async (project: Project, title: string): Promise<void> => {
@@ -60,7 +61,7 @@ export function useProjectChanges() {
 
       /** Deletes a project and all of its tasks for good (PROJ-13). */
       deleteProject: (project: Project): void => {
-        mutate(createDeletion(project)).then(() => showToast({ title: 'Project deleted' }), ignoreShownError);
+        mutate(createDeletion(project)).then(() => showToast({ title: t('Project deleted') }), ignoreShownError);
       },
     };
   }, [client, mutate]);
@@ -72,14 +73,14 @@ function createCreation(title: string, idempotencyKey: string): ProjectEdit {
     listCache: PROJECT_LISTS,
     fields: { title, userId: 0, isCompleted: false, createdAt: now, completedAt: null },
     send: () => call('POST /api/projects', { body: { title } }, { idempotencyKey }),
-    onError: (error) => showErrorToast(`Failed to create project: ${detailOf(error)}`),
+    onError: (error) => showErrorToast(t('Failed to create project: {reason}', { reason: detailOf(error) })),
   });
 }
 
 function createEdit(project: Project, change: ProjectChange): ProjectEdit {
   return createOptimisticEdit(project, change, {
     send: async (id) => sendEdit(change, async (body) => call('PUT /api/projects/:id', { params: { id }, body })),
-    onError: unlessChangedElsewhere((error) => showFailureTo('update', 'project', error)),
+    onError: unlessChangedElsewhere((error) => showFailureTo('update', t('project'), error)),
   });
 }
 
@@ -87,7 +88,7 @@ function createActivation(project: Project): ProjectEdit {
   const change = { isCompleted: false };
   return createOptimisticEdit(project, change, {
     send: (id) => call('POST /api/projects/:id/toggle-completion', { params: { id }, body: change }),
-    onError: (error) => logFailure('Failed to activate project', error),
+    onError: (error) => logFailure(t('Failed to activate project'), error),
   });
 }
 
@@ -113,6 +114,6 @@ function createDeletion(project: Project): Change<Project, 'all', undefined> {
     send: async () => call('DELETE /api/projects/:id', { params: { id: requireStoredId(project.id) } }),
     optimisticUpdate: (projects) => projects.filter(isOther),
     reconcile: () => (projects) => projects.filter(isOther),
-    onError: (error) => showFailureTo('delete', 'project', error),
+    onError: (error) => showFailureTo('delete', t('project'), error),
   };
 }

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { moveProject } from '#shared/projects/projects.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { announce } from '#client/ui/overlays/announcements.ts';
 import { Button, IconButton } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
@@ -24,23 +25,25 @@ export function ReorderDialog({ projects, onSave, onClose }: ReorderDialogProps)
   function move({ id, title }: Project, step: -1 | 1): void {
     const moved = moveProject(ids, id, step);
     setIds(moved);
-    announce(`${title} moved to place ${moved.indexOf(id) + 1} of ${moved.length}`);
+    announce(
+      t('{title} moved to place {place} of {total}', { title, place: moved.indexOf(id) + 1, total: moved.length }),
+    );
     focusEnabledButton(list.current, id, step, moved);
   }
 
   return (
     <Dialog
-      title="Reorder Projects"
+      title={t('Reorder Projects')}
       hasUnsavedText={ids.some((id, place) => id !== projects[place]?.id)}
       onClose={onClose}
     >
       {orderedProjects.length === 0 ? (
         <div className="py-6 text-center">
-          <p className="font-medium">No active projects</p>
-          <p className="text-ink-3">Create a project to start reordering.</p>
+          <p className="font-medium">{t('No active projects')}</p>
+          <p className="text-ink-3">{t('Create a project to start reordering.')}</p>
         </div>
       ) : (
-        <ul ref={list} aria-label="Active projects" className="dialog-list">
+        <ul ref={list} aria-label={t('Active projects')} className="dialog-list">
           {orderedProjects.map((project, place) => (
             <li
               key={project.id}
@@ -50,11 +53,15 @@ export function ReorderDialog({ projects, onSave, onClose }: ReorderDialogProps)
               <span dir="auto" className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]">
                 {project.title}
               </span>
-              <IconButton label={`Move ${project.title} up`} disabled={place === 0} onClick={() => move(project, -1)}>
+              <IconButton
+                label={t('Move {title} up', { title: project.title })}
+                disabled={place === 0}
+                onClick={() => move(project, -1)}
+              >
                 <ArrowUp size={18} aria-hidden />
               </IconButton>
               <IconButton
-                label={`Move ${project.title} down`}
+                label={t('Move {title} down', { title: project.title })}
                 disabled={place === orderedProjects.length - 1}
                 onClick={() => move(project, 1)}
               >
@@ -65,9 +72,9 @@ export function ReorderDialog({ projects, onSave, onClose }: ReorderDialogProps)
         </ul>
       )}
       <footer className="mt-5 flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button kind="primary" disabled={orderedProjects.length === 0} onClick={() => onSave(ids)}>
-          Save Order
+          {t('Save Order')}
         </Button>
       </footer>
     </Dialog>

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { datedDay, longDay, weekdayName } from '#shared/calendar/labels.ts';
 import { DAYS_PER_WEEK, daysOfWeek, mondayOf } from '#shared/calendar/week.ts';
+import { t } from '#shared/language/language.ts';
 
 /** Returns the nearest days of `today` with their labels: today, tomorrow, the rest of the week and the next Monday. */
 export function nearDays(today: Day): { label: string; day: Day }[] {
@@ -8,10 +9,10 @@ export function nearDays(today: Day): { label: string; day: Day }[] {
   const nextMonday = addDays(mondayOf(tomorrow), DAYS_PER_WEEK);
   const coming = daysOfWeek(tomorrow).filter((day) => day > tomorrow);
   return [
-    { label: 'Today', day: today },
-    { label: 'Tomorrow', day: tomorrow },
+    { label: t('Today'), day: today },
+    { label: t('Tomorrow'), day: tomorrow },
     ...coming.map((day) => ({ label: weekdayName(day), day })),
-    { label: 'Next Monday', day: nextMonday },
+    { label: t('Next Monday'), day: nextMonday },
   ];
 }
 
@@ -20,12 +21,12 @@ export function nearDays(today: Day): { label: string; day: Day }[] {
  * `today`.
  */
 export function dayLabel(day: Day, today: Day): string {
-  if (day === today) return 'Today';
-  if (day === addDays(today, 1)) return 'Tomorrow';
+  if (day === today) return t('Today');
+  if (day === addDays(today, 1)) return t('Tomorrow');
   return day.slice(0, 4) === today.slice(0, 4) ? longDay(day) : datedDay(day);
 }
 
 /** Returns the progress of a day, such as '3 of 5 done'; undefined for a day without tasks. */
 export function describeProgress(progress: { total: number; completed: number } | undefined): string | undefined {
-  return progress && `${progress.completed} of ${progress.total} done`;
+  return progress && t('{done} of {total} done', { done: progress.completed, total: progress.total });
 }

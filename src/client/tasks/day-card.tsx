@@ -3,6 +3,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { estimateLabel, minutesLeft } from '#shared/tasks/estimates.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { queueKeyOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import { TASK_ACTION_COUNT } from './task-actions.tsx';
@@ -47,13 +48,17 @@ export function DayCard({
         {...card}
         title={weekdayName(day)}
         note={ordinalDay(day)}
-        badge={minutes > 0 && <span className="text-sm text-ink-3">{estimateLabel(minutes)} left</span>}
+        badge={
+          minutes > 0 && (
+            <span className="text-sm text-ink-3">{t('{time} left', { time: estimateLabel(minutes) })}</span>
+          )
+        }
         isCurrent={isToday}
         dropDate={day}
         entry={(tasks !== undefined || failure === undefined) && entry}
-        addLabel="Add Task"
+        addLabel={t('Add Task')}
         onAdd={() => onAdd(day)}
-        label={`Tasks of ${weekdayName(day)} ${ordinalDay(day)}`}
+        label={t('Tasks of {day}', { day: `${weekdayName(day)} ${ordinalDay(day)}` })}
         items={tasks}
         failure={failure}
         onRetry={onRetry}

@@ -1,7 +1,8 @@
 import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { SeriesDeletionDialog } from '#client/items/series-deletion-dialog.tsx';
 import type { SeriesScope } from '#client/items/series-scope.ts';
-import { markLabel } from './repetition-labels.ts';
+import { markLabel } from './repetition-mark.ts';
 
 export interface DeleteDialogProps {
   task: Task;
@@ -13,10 +14,10 @@ export interface DeleteDialogProps {
 export function DeleteDialog({ task, onDelete, onClose }: DeleteDialogProps) {
   return (
     <SeriesDeletionDialog
-      title="Delete Recurring Task"
+      title={t('Delete Recurring Task')}
       itemTitle={task.title}
-      note={`${markLabel(task.recurringPattern)}. Past and completed ones are kept.`}
-      labels={{ this: 'Delete this one', 'this and later': 'Delete this and later' }}
+      note={t('{repetition}. Past and completed ones are kept.', { repetition: markLabel(task.recurringPattern) })}
+      labels={{ this: t('Delete this one'), 'this and later': t('Delete this and later') }}
       onDelete={onDelete}
       onClose={onClose}
     />

@@ -1,6 +1,7 @@
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { isThisOrLater } from '#shared/tasks/series.rules.ts';
 import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import { resolveId } from '#client/data/temporary-ids.ts';
 import { showFailureTo, showRestoreFailure } from '#client/items/error-toasts.ts';
@@ -19,7 +20,7 @@ export function taskDeletion(task: Task, scope: SeriesScope): Removal<Task, Task
     }),
     remove: async (id) => call('DELETE /api/tasks/:id', { params: { id }, query }),
     restore: async (id) => call('POST /api/tasks/:id/restore', { params: { id } }),
-    onError: (error) => showFailureTo('delete', 'task', error),
-    onRestoreError: showRestoreFailure('task'),
+    onError: (error) => showFailureTo('delete', t('task'), error),
+    onRestoreError: showRestoreFailure(t('task')),
   });
 }

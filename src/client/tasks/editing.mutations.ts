@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { TEMPORARY_SORT_ORDER } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange, TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { changeTask, NEW_TASK_SORT_ORDER, newTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { call, detailOf, failsForAll, reasonOf } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { requireStoredId } from '#client/data/temporary-ids.ts';
@@ -32,7 +33,7 @@ export function useTaskForm() {
         const change = { ...others, ...(date !== undefined && movingTo(task, date)) };
         if (Object.keys(change).length === 0) return;
         const stored = await mutate(editTaskChange(task, change, scope));
-        if (!showPriorityLocked('task', change, stored) && date !== undefined) offerMoveBack(mutate, task, stored);
+        if (!showPriorityLocked(t('task'), change, stored) && date !== undefined) offerMoveBack(mutate, task, stored);
       },
     }),
     [mutate],
@@ -43,7 +44,8 @@ export function useTaskForm() {
 export function createTaskChange(
   draft: TaskDraft,
   idempotencyKey: string,
-  onError = (error: Error): void => void showErrorToast(`Failed to create task: ${detailOf(error)}`),
+  onError = (error: Error): void =>
+    void showErrorToast(t('Failed to create task: {reason}', { reason: detailOf(error) })),
 ): Change<Task, TaskListScope, Task> {
   const now = new Date().toISOString();
   const isLast = draft.sortOrder === NEW_TASK_SORT_ORDER;
@@ -64,7 +66,9 @@ export function createTaskChange(
  * alone.
  */
 export function editTaskChange(task: Task, change: TaskChange, scope: SeriesScope): TaskEdit {
-  const onError = unlessChangedElsewhere((error) => showErrorToast(`Failed to update task: ${reasonOf(error)}`));
+  const onError = unlessChangedElsewhere((error) =>
+    showErrorToast(t('Failed to update task: {reason}', { reason: reasonOf(error) })),
+  );
   const { seriesFields, taskFields } = splitChange(change, scope);
   if (seriesFields === undefined)
     return { ...changing(task, change, 'this', async () => sendTaskEdit(task, taskFields)), onError };

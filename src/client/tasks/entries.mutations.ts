@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { TEMPORARY_SORT_ORDER } from '#shared/items/items.rules.ts';
 import type { Task, TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { newTask, putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { plural, t } from '#shared/language/language.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { randomKey } from '#client/data/idempotency-key.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
@@ -10,7 +11,6 @@ import { showErrorToast, showRestoreFailure } from '#client/items/error-toasts.t
 import { removalOf } from '#client/items/item-changes.ts';
 import { ignoreShownError, offerUndo } from '#client/items/undo.ts';
 import { createTaskChange } from './editing.mutations.ts';
-import { countTasks } from './selections.mutations.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
 /** Returns the functions that add tasks from a quick entry. Each rejects after its toast if it fails. */
@@ -23,7 +23,10 @@ export function useTaskEntry() {
       /** Adds several tasks by one call, and shows a toast whose Undo deletes them by one call. */
       addTasks: async (drafts: readonly TaskDraft[], key = randomKey()): Promise<void> => {
         const tasks = await mutate(createTasksChange(drafts, key));
-        offerUndo(`${countTasks(tasks)} added`, () => void mutate(deletionOf(tasks)).catch(ignoreShownError));
+        offerUndo(
+          plural(tasks.length, '{count} task added', '{count} tasks added'),
+          () => void mutate(deletionOf(tasks)).catch(ignoreShownError),
+        );
       },
     }),
     [mutate],
@@ -54,7 +57,7 @@ function createTasksChange(drafts: readonly TaskDraft[], idempotencyKey: string)
       }
       return (list, scope) => stored.reduce<Task[]>((grown, task) => putTask(grown, scope, task), [...list]);
     },
-    onError: (error) => showErrorToast(`Failed to create tasks: ${detailOf(error)}`),
+    onError: (error) => showErrorToast(t('Failed to create tasks: {reason}', { reason: detailOf(error) })),
   };
 }
 
@@ -67,7 +70,7 @@ function deletionOf(tasks: readonly Task[]): Change<Task, TaskListScope, undefin
     isMeant: ({ id }) => ids.includes(id),
     remove: async () => call('POST /api/tasks/batch/delete', { body: { ids } }),
     restore: async () => call('POST /api/tasks/batch/restore', { body: { ids } }),
-    onError: (error) => showErrorToast(`Failed to undo: ${detailOf(error)}`),
-    onRestoreError: showRestoreFailure('tasks'),
+    onError: (error) => showErrorToast(t('Failed to undo: {reason}', { reason: detailOf(error) })),
+    onRestoreError: showRestoreFailure(t('tasks')),
   }).remove;
 }

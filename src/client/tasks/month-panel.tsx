@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
+import { t } from '#shared/language/language.ts';
 import { Month, type MonthProps } from '#client/ui/calendar/month.tsx';
 import { MonthList } from '#client/ui/calendar/month-list.tsx';
 import { useBack } from '#client/ui/overlays/overlay.ts';
@@ -41,10 +42,10 @@ export function MonthPanel({ today, selected, onPick, onClose }: MonthPanelProps
         event.stopPropagation();
         onClose();
       }}
-      className="absolute inset-x-3 top-full animate-appear rounded-card border border-hairline bg-surface p-3 shadow-lift lg:inset-x-auto lg:left-0 lg:w-88"
+      className="absolute inset-x-3 top-full animate-appear rounded-card border border-hairline bg-surface p-3 shadow-lift lg:inset-x-auto lg:start-0 lg:w-88"
     >
       <MonthList
-        label="Months"
+        label={t('Months')}
         takesFocus
         {...{ today, selected, onPick }}
         MonthView={BusyMonth}

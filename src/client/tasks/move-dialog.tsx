@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { shortDay } from '#shared/calendar/labels.ts';
+import { t } from '#shared/language/language.ts';
 import { moveRequest, type MoveRequest } from '#client/items/move-request.ts';
 import { MonthList } from '#client/ui/calendar/month-list.tsx';
 import { Button } from '#client/ui/controls/button.tsx';
@@ -25,7 +26,7 @@ function MoveDialog({ subject, from, onMove }: MoveRequest) {
   }
 
   return (
-    <Dialog title="Move to…" onClose={close}>
+    <Dialog title={t('Move to…')} onClose={close}>
       <p dir="auto" className="line-clamp-2 pb-3 text-ink-2 [overflow-wrap:anywhere]">
         {subject}
       </p>
@@ -47,7 +48,7 @@ function MoveDialog({ subject, from, onMove }: MoveRequest) {
       </div>
       <div className="mt-4 border-t border-hairline pt-2">
         <MonthList
-          label="Another date"
+          label={t('Another date')}
           today={today}
           selected={from ?? today}
           className="h-[min(19rem,36dvh)]"

@@ -1,6 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { copyOf, putTask } from '#shared/tasks/tasks.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { useChange } from '#client/data/optimistic.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
@@ -22,7 +23,7 @@ export function useCopyTasks(userId: number) {
       reconcile: (copies) => (list, scope) =>
         copies.reduce<Task[]>((grown, copy) => putTask(grown, scope, copy), [...list]),
       onError: (error) =>
-        showToast({ title: 'Failed to copy tasks', description: detailOf(error), tone: 'destructive' }),
+        showToast({ title: t('Failed to copy tasks'), description: detailOf(error), tone: 'destructive' }),
     });
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { MOST_PASTED_LINES, titlesInLines } from '#shared/tasks/pasted-lines.rules.ts';
 import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
 import type { TaskDraft } from '#shared/tasks/tasks.contract.ts';
@@ -55,14 +56,16 @@ export function PastedLines({ titles, onAdd, onJoin, onCancel }: PastedLinesProp
     <div
       ref={question}
       role="group"
-      aria-label="Pasted lines"
+      aria-label={t('Pasted lines')}
       onKeyDown={handleKey}
       className="flex flex-wrap gap-2 py-2"
     >
       <Button kind="primary" onClick={() => onAdd(added)}>
-        {added.length < titles.length ? `Add the first ${added.length} tasks` : `Add ${titles.length} tasks`}
+        {added.length < titles.length
+          ? t('Add the first {count} tasks', { count: added.length })
+          : t('Add {count} tasks', { count: titles.length })}
       </Button>
-      <Button onClick={() => onJoin(titles.join(' '))}>As one line</Button>
+      <Button onClick={() => onJoin(titles.join(' '))}>{t('As one line')}</Button>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { TaskTitleFields, TitlePhrase } from '#shared/halo/title-phrases.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { dayLabel } from './date-labels.ts';
-import { markLabel } from './repetition-labels.ts';
+import { markLabel } from './repetition-mark.ts';
 
 export interface PhraseChipsProps {
   phrases: readonly TitlePhrase<TaskTitleFields>[];
@@ -14,12 +15,12 @@ export interface PhraseChipsProps {
 export function PhraseChips({ phrases, today, onMakePlain }: PhraseChipsProps) {
   if (phrases.length === 0) return null;
   return (
-    <ul aria-label="Understood" className="flex flex-wrap gap-2 px-1 pt-1">
+    <ul aria-label={t('Understood')} className="flex flex-wrap gap-2 px-1 pt-1">
       {phrases.map(({ words, fields }) => (
         <li key={words}>
           <button
             type="button"
-            aria-label={`${labelOf(fields, today)}: keep “${words}” in the title`}
+            aria-label={t('{label}: keep “{words}” in the title', { label: labelOf(fields, today), words })}
             // The field keeps the focus, and the phone its keyboard.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onMakePlain([words])}
@@ -39,7 +40,7 @@ function labelOf({ date, startTime, recurringPattern, isPriority }: TaskTitleFie
     date === undefined ? undefined : dayLabel(date, today),
     startTime,
     recurringPattern && markLabel(recurringPattern),
-    isPriority === true ? 'Priority' : undefined,
+    isPriority === true ? t('Priority') : undefined,
   ];
   return labels.filter((label) => label !== undefined).join(', ');
 }

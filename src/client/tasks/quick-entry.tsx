@@ -6,6 +6,7 @@ import { longDay } from '#shared/calendar/labels.ts';
 import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
 import { isBlank, trimTitle } from '#shared/items/titles.rules.ts';
 import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { readDraft, writeDraft } from '#client/data/drafts.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
@@ -54,7 +55,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
     try {
       const task = await addTask(draft);
       if (task.date !== day)
-        showToast({ title: 'Task added', description: `${cutTitle(task.title)} · ${longDay(task.date)}` });
+        showToast({ title: t('Task added'), description: `${cutTitle(task.title)} · ${longDay(task.date)}` });
     } catch {
       // What could not be added can be tried again.
       setTitle((typed) => (typed === '' ? title : typed));
@@ -76,7 +77,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
     <div
       ref={field}
       role="group"
-      aria-label={`Add a task to ${longDay(day)}`}
+      aria-label={t('Add a task to {day}', { day: longDay(day) })}
       onKeyDown={leaveOnEscape}
       style={isBar ? { marginBottom: `max(0px, ${inset}px - var(--bottom-bar, 0px))` } : undefined}
       className={classes(
@@ -110,8 +111,8 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
         <div className="min-w-0 flex-1">
           <TintedTitle
             isLine
-            aria-label={`Add a task to ${longDay(day)}`}
-            placeholder="Add a task…"
+            aria-label={t('Add a task to {day}', { day: longDay(day) })}
+            placeholder={t('Add a task…')}
             enterKeyHint="enter"
             value={title}
             phrases={phrases}

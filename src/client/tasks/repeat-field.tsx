@@ -1,8 +1,10 @@
 import { Repeat } from 'lucide-react';
 import type { RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { optionLook } from '#client/items/option-toggle.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { PATTERN_LABELS, PATTERNS } from './repetition-labels.ts';
+import { PATTERN_LABELS } from './repetition-labels.ts';
+import { PATTERNS } from './repetition-mark.ts';
 
 export interface RepeatFieldProps {
   pattern: RecurringPattern;
@@ -27,9 +29,9 @@ export function RepeatField({ pattern, hintId, isDisabled, onChange }: RepeatFie
       )}
     >
       <Repeat size={16} aria-hidden className={classes(isRepeating && 'text-accent')} />
-      <span aria-hidden>{isRepeating ? PATTERN_LABELS[pattern] : 'Repeat'}</span>
+      <span aria-hidden>{isRepeating ? PATTERN_LABELS[pattern] : t('Repeat')}</span>
       <select
-        aria-label="Repeat"
+        aria-label={t('Repeat')}
         aria-describedby={hintId}
         value={pattern}
         disabled={isDisabled}

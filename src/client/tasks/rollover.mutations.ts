@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Rollover } from '#shared/tasks/tasks.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { mutate, noListCache } from '#client/data/optimistic.ts';
@@ -44,6 +45,6 @@ export async function undoRollover(client: QueryClient, { from, to, rolledOverAt
     send: async () => call('POST /api/tasks/rollover/undo', { body: { from, to, rolledOverAt } }),
     optimisticUpdate: (tasks) => [...tasks],
     reconcile: () => (tasks) => [...tasks],
-    onError: (error) => showToast({ title: 'Failed to undo', description: detailOf(error), tone: 'destructive' }),
+    onError: (error) => showToast({ title: t('Failed to undo'), description: detailOf(error), tone: 'destructive' }),
   });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 
@@ -16,14 +17,14 @@ export function ScopeQuestion({ isMoved, onAnswer }: ScopeQuestionProps) {
   return (
     <div role="group" aria-labelledby={questionId} className="mt-4 border-t border-hairline pt-4">
       <p id={questionId} className="text-sm">
-        Change this task only, or this and later ones?
+        {t('Change this task only, or this and later ones?')}
       </p>
-      {isMoved && <p className="mt-1 text-sm text-ink-2">The new day is for this one only.</p>}
+      {isMoved && <p className="mt-1 text-sm text-ink-2">{t('The new day is for this one only.')}</p>}
       <div className="mt-3 grid grid-cols-2 gap-2">
         <Button ref={firstAnswer} kind="primary" onClick={() => onAnswer('this')}>
-          Only this one
+          {t('Only this one')}
         </Button>
-        <Button onClick={() => onAnswer('this and later')}>This and later</Button>
+        <Button onClick={() => onAnswer('this and later')}>{t('This and later')}</Button>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Ban, CalendarDays, Check, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
+import { plural, t } from '#shared/language/language.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { requestMove } from '#client/items/move-request.ts';
 import { clearSelection, selectedTasks, selection } from '#client/items/row-selection.ts';
@@ -8,7 +9,7 @@ import { IconButton } from '#client/ui/controls/button.tsx';
 import { useBack } from '#client/ui/overlays/overlay.ts';
 import { toastFoot } from '#client/ui/overlays/toasts.ts';
 import { useStore } from '#client/ui/store.ts';
-import { countTasks, type useSelectionChanges } from './selections.mutations.ts';
+import type { useSelectionChanges } from './selections.mutations.ts';
 
 /** What can be done with the selected tasks. */
 export type SelectionAction = 'complete' | 'move' | 'cross out' | 'delete';
@@ -17,7 +18,9 @@ export type SelectionAction = 'complete' | 'move' | 'cross out' | 'delete';
 export function actOnSelection(action: SelectionAction, changes: ReturnType<typeof useSelectionChanges>): void {
   const tasks = selectedTasks();
   if (action === 'move') {
-    requestMove(countTasks(tasks), undefined, (day) => moveSelection(tasks, day, changes));
+    requestMove(plural(tasks.length, '{count} task', '{count} tasks'), undefined, (day) =>
+      moveSelection(tasks, day, changes),
+    );
     return;
   }
   clearSelection();
@@ -45,25 +48,27 @@ export function SelectionBar({ onAct }: { onAct: (action: SelectionAction) => vo
   return (
     <div
       role="toolbar"
-      aria-label="Selected tasks"
+      aria-label={t('Selected tasks')}
       data-selection-bar
       style={{ bottom: `max(${foot}px, var(--bottom-bar, 0px) + 12px)` }}
       className="animate-appear fixed inset-x-0 z-30 mx-auto flex w-fit max-w-[calc(100vw-24px)] items-center gap-1 rounded-card border border-hairline bg-surface p-1.5 shadow-lift"
     >
-      <span className="px-2 text-sm font-semibold whitespace-nowrap tabular-nums">{size} selected</span>
-      <BarButton label="Complete" onClick={() => onAct('complete')}>
+      <span className="px-2 text-sm font-semibold whitespace-nowrap tabular-nums">
+        {t('{count} selected', { count: size })}
+      </span>
+      <BarButton label={t('Complete')} onClick={() => onAct('complete')}>
         <Check size={18} aria-hidden />
       </BarButton>
-      <BarButton label="Move…" onClick={() => onAct('move')}>
+      <BarButton label={t('Move…')} onClick={() => onAct('move')}>
         <CalendarDays size={18} aria-hidden />
       </BarButton>
-      <BarButton label="Cross out" onClick={() => onAct('cross out')}>
+      <BarButton label={t('Cross out')} onClick={() => onAct('cross out')}>
         <Ban size={18} aria-hidden />
       </BarButton>
-      <BarButton label="Delete" onClick={() => onAct('delete')}>
+      <BarButton label={t('Delete')} onClick={() => onAct('delete')}>
         <Trash2 size={18} aria-hidden />
       </BarButton>
-      <IconButton label="Clear selection" tip="Clear" onClick={clearSelection}>
+      <IconButton label={t('Clear selection')} tip={t('Clear')} onClick={clearSelection}>
         <X size={18} aria-hidden />
       </IconButton>
     </div>

@@ -6,6 +6,7 @@ import type { SelectionChange } from '#shared/tasks/selections.contract.ts';
 import { changeBack, changeSelection } from '#shared/tasks/selections.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { changeTask, putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { plural, t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { isGone, showFailureTo, showRestoreFailure, type FailedVerb } from '#client/items/error-toasts.ts';
@@ -26,7 +27,7 @@ export function useSelectionChanges() {
     function change(
       tasks: readonly Task[],
       verb: FailedVerb,
-      done: string,
+      describe: (count: number) => string,
       changeOf: (task: Task) => object,
       added?: Partial<Toast>,
     ): void {
@@ -37,7 +38,7 @@ export function useSelectionChanges() {
       const changed = tasks.map((task, place) => changeTask(task, changes[place] ?? {}, now));
       const back = tasks.map((task, place) => changeBack(task, changes[place] ?? { id: task.id }));
       offerUndo(
-        `${countTasks(tasks)} ${done}`,
+        describe(tasks.length),
         () => void mutate(createSelectionChange(changed, back, verb)).catch(ignoreShownError),
         added,
       );
@@ -48,7 +49,7 @@ export function useSelectionChanges() {
         change(
           tasks.filter((task) => stateOf(task) !== 'completed'),
           'update',
-          'completed',
+          (count) => plural(count, '{count} task completed', '{count} tasks completed'),
           () => ({ isCompleted: true }),
         ),
 
@@ -56,7 +57,7 @@ export function useSelectionChanges() {
         change(
           tasks.filter((task) => stateOf(task) !== 'crossed-out'),
           'cross out',
-          'crossed out',
+          (count) => plural(count, '{count} task crossed out', '{count} tasks crossed out'),
           () => ({ isCrossedOut: true }),
         ),
 
@@ -65,7 +66,8 @@ export function useSelectionChanges() {
         change(
           tasks.filter((task) => stateOf(task) !== 'completed' && task.date !== day),
           'move',
-          `moved to ${longDay(day)}`,
+          (count) =>
+            plural(count, '{count} task moved to {day}', '{count} tasks moved to {day}', { day: longDay(day) }),
           (task) => movingTo(task, day),
           hiddenDayOffer(day),
         ),
@@ -82,17 +84,12 @@ export function useSelectionChanges() {
           remove: async () => call('POST /api/tasks/batch/delete', { body: { ids } }),
           restore: async () => call('POST /api/tasks/batch/restore', { body: { ids } }),
           onError: (error) => reportFailure('delete', error),
-          onRestoreError: showRestoreFailure('tasks'),
+          onRestoreError: showRestoreFailure(t('tasks')),
         });
-        removeWithUndo(mutate, removal, `${countTasks(tasks)} deleted`);
+        removeWithUndo(mutate, removal, plural(tasks.length, '{count} task deleted', '{count} tasks deleted'));
       },
     };
   }, [mutate]);
-}
-
-/** Returns '1 task' or '3 tasks'. */
-export function countTasks({ length }: readonly unknown[]): string {
-  return `${length} ${length === 1 ? 'task' : 'tasks'}`;
 }
 
 function createSelectionChange(
@@ -117,6 +114,6 @@ function createSelectionChange(
 }
 
 function reportFailure(verb: FailedVerb, error: Error): void {
-  if (isGone(error)) showToast({ title: 'These tasks were deleted elsewhere' });
-  else showFailureTo(verb, 'tasks', error);
+  if (isGone(error)) showToast({ title: t('These tasks were deleted elsewhere') });
+  else showFailureTo(verb, t('tasks'), error);
 }

@@ -3,6 +3,7 @@ import { longDay, weekdayName } from '#shared/calendar/labels.ts';
 import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import { seriesDayOf } from '#shared/tasks/series.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { normalizeItemForm } from '#client/items/item-form-values.ts';
@@ -71,7 +72,7 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
       const task = await createTask({ ...saved, ...understood }, key);
       // The task is not on the day where it was added.
       if (understood.date !== undefined && task.date !== subject.day)
-        showToast({ title: 'Task added', description: `${cutTitle(task.title)} · ${longDay(task.date)}` });
+        showToast({ title: t('Task added'), description: `${cutTitle(task.title)} · ${longDay(task.date)}` });
       return task;
     }, savedBesides(understood));
   }
@@ -102,8 +103,8 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
 
   return (
     <ItemFormDialog
-      title={subject.kind === 'new' ? 'New Task' : 'Edit Task'}
-      footer={`${weekdayName(day)} Task`}
+      title={subject.kind === 'new' ? t('New Task') : t('Edit Task')}
+      footer={t('{day} Task', { day: weekdayName(day) })}
       footerId={footerId}
       itemForm={itemForm}
       canSave={finished.title !== ''}
@@ -128,8 +129,8 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
       }
     >
       <TitleField
-        label="Task"
-        placeholder="Enter task..."
+        label={t('Task')}
+        placeholder={t('Enter task...')}
         footerId={footerId}
         title={text.title}
         isSaving={isSaving}

@@ -1,7 +1,7 @@
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { createFormDrafts } from '#client/items/form-draft.ts';
 import { isItemText } from '#client/items/item-form-values.ts';
-import { PATTERNS } from './repetition-labels.ts';
+import { PATTERNS } from './repetition-mark.ts';
 import { taskFormValues, type TaskDialogSubject, type TaskFormValues, type TaskPlace } from './task-form-values.ts';
 
 /** The draft of the task dialog. */

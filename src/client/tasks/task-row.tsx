@@ -6,7 +6,7 @@ import { checked } from '#client/items/item-actions.tsx';
 import { carriedTimes, joinDetails } from '#client/items/item-detail.ts';
 import { FlagMark, ItemMarks, PriorityMark, RepeatMark, WaitingMark } from '#client/items/item-marks.tsx';
 import { ItemRow } from '#client/ui/lists/item-row.tsx';
-import { markLabel } from './repetition-labels.ts';
+import { markLabel } from './repetition-mark.ts';
 import { TaskActions, type TaskHandlers } from './task-actions.tsx';
 import { TASK_LISTS } from './tasks.queries.ts';
 

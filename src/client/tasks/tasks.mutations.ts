@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
 import { changeTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showFailureTo, type FailedVerb } from '#client/items/error-toasts.ts';
@@ -39,7 +40,7 @@ export function useTaskChanges() {
 
       /** Deletes a task, or also the later ones of its series, and shows a toast with Undo. */
       deleteTask: (task: Task, scope: SeriesScope): void =>
-        removeWithUndo(mutate, taskDeletion(task, scope), scope === 'this' ? 'Task deleted' : 'Tasks deleted'),
+        removeWithUndo(mutate, taskDeletion(task, scope), scope === 'this' ? t('Task deleted') : t('Tasks deleted')),
     }),
     [mutate],
   );
@@ -50,6 +51,6 @@ function createOrderChange(taskIds: readonly number[]): Change<Task, TaskListSco
     listCache: TASK_LISTS,
     ids: taskIds,
     send: (ids) => call('PATCH /api/tasks/order', { body: { ids } }),
-    onError: () => showFailureTo('reorder', 'task'),
+    onError: () => showFailureTo('reorder', t('task')),
   });
 }

@@ -3,6 +3,7 @@ import { longDay } from '#shared/calendar/labels.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
 import { changeTask, isCrossedOutByHand, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import type { Change, useChange } from '#client/data/optimistic.ts';
 import { queueKeyOf, requireStoredId, resolveId } from '#client/data/temporary-ids.ts';
@@ -19,7 +20,7 @@ export type TaskEdit = Change<Task, TaskListScope, Task>;
 /** Creates a change from a task's row. It applies to this task alone. */
 export function updateTaskChange(task: Task, change: TaskChange, verb: FailedVerb): TaskEdit {
   const send = async () => call('PUT /api/tasks/:id', { params: { id: requireStoredId(task.id) }, body: change });
-  return { ...changing(task, change, 'this', send), onError: (error) => showFailureTo(verb, 'task', error) };
+  return { ...changing(task, change, 'this', send), onError: (error) => showFailureTo(verb, t('task'), error) };
 }
 
 /** Returns the change that moves a task to another day. A task crossed out by the rollover becomes active. */
@@ -42,7 +43,7 @@ export function moveBackOf(task: Task, moved: Task): TaskEdit {
 /** Shows a toast with the new day of a task and Undo. */
 export function offerMoveBack(mutate: ReturnType<typeof useChange>, task: Task, moved: Task): void {
   const moveBack = (): void => void mutate(moveBackOf(task, moved)).catch(ignoreShownError);
-  offerUndo(`Moved to ${longDay(moved.date)}`, moveBack, hiddenDayOffer(moved.date));
+  offerUndo(t('Moved to {day}', { day: longDay(moved.date) }), moveBack, hiddenDayOffer(moved.date));
 }
 
 /** Returns the common parts of all changes of one task: its queue key, its optimistic update and its reconciliation. */

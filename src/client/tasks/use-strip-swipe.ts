@@ -1,4 +1,5 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
+import { forwardSign } from '#client/ui/direction.ts';
 
 /** The pixels after which a movement counts as a swipe or a pull. */
 const THRESHOLD = 32;
@@ -19,7 +20,7 @@ export function useStripSwipe({ onSwipe, onPull }: { onSwipe: (weeks: -1 | 1) =>
       const [x, y] = [clientX - from.x, clientY - from.y];
       hasMoved.current = Math.max(Math.abs(x), Math.abs(y)) >= THRESHOLD;
       if (!hasMoved.current) return;
-      if (Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+      if (Math.abs(x) > Math.abs(y)) onSwipe(x * forwardSign() < 0 ? 1 : -1);
       else if (y > 0) onPull();
     },
     onPointerCancel(): void {

@@ -4,6 +4,7 @@ import { addDays, partsOf, type Day } from '#shared/calendar/day.ts';
 import { fullDay, monthName, weekdayLetter, weekdayName } from '#shared/calendar/labels.ts';
 import { DAYS_PER_WEEK, daysOfWeek, mondayOf } from '#shared/calendar/week.ts';
 import { progressByDay, type DayProgress } from '#shared/tasks/day-progress.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
 import { Ring } from '#client/ui/controls/ring.tsx';
 import { dayAfterKey } from '#client/ui/calendar/month-list.tsx';
@@ -81,7 +82,7 @@ export function WeekStrip({
       <div
         ref={strip}
         role="group"
-        aria-label="Days of the week"
+        aria-label={t('Days of the week')}
         {...swipe}
         onKeyDown={handleKey}
         className="flex h-16 flex-1 touch-none justify-around lg:h-[68px] lg:flex-none lg:gap-1.5 lg:pt-1"
@@ -104,7 +105,7 @@ export function WeekStrip({
         aria-live="polite"
         className="pointer-events-none absolute top-full left-1/2 z-10 mt-1 -translate-x-1/2 animate-rise rounded-full bg-accent-soft px-3 py-1 text-sm font-medium text-accent empty:hidden"
       >
-        {doneDay !== undefined && `${weekdayName(doneDay)} is done.`}
+        {doneDay !== undefined && t('{day} is done.', { day: weekdayName(doneDay) })}
       </p>
       {isMonthOpen && (
         <MonthPanel

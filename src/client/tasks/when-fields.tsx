@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { isDay } from '#shared/calendar/day.ts';
 import { LONGEST_ESTIMATE } from '#shared/tasks/estimates.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { NearChoices, WHEN_FIELD } from '#client/items/when-options.tsx';
 import { MonthList } from '#client/ui/calendar/month-list.tsx';
 import { IconButton } from '#client/ui/controls/button.tsx';
@@ -26,7 +27,7 @@ export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsP
   const isDayLocked = isDayFixed || isSaving;
   const [isCalendarShown, setCalendarShown] = useState(false);
   return (
-    <div role="group" aria-label="When" className="mt-2">
+    <div role="group" aria-label={t('When')} className="mt-2">
       <NearChoices
         isDisabled={isDayLocked}
         choices={nearDays(today).map(({ label, day }) => ({
@@ -39,7 +40,7 @@ export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsP
         <span className="relative flex min-w-[min(11rem,100%)] flex-1">
           <input
             type="date"
-            aria-label="Day"
+            aria-label={t('Day')}
             value={text.date}
             disabled={isDayLocked}
             required
@@ -48,7 +49,7 @@ export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsP
             onChange={({ target: { value } }) => isDay(value) && onChange({ ...text, date: value })}
           />
           <IconButton
-            label="Calendar"
+            label={t('Calendar')}
             aria-expanded={isCalendarShown}
             disabled={isDayLocked}
             className="absolute end-0 h-full w-11"
@@ -60,7 +61,7 @@ export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsP
         <input
           type="time"
           step={TIME_STEP}
-          aria-label="Time"
+          aria-label={t('Time')}
           value={text.startTime ?? ''}
           disabled={isSaving}
           className={WHEN_FIELD}
@@ -71,8 +72,8 @@ export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsP
           inputMode="numeric"
           min={1}
           max={LONGEST_ESTIMATE}
-          aria-label="Estimate in minutes"
-          placeholder="Minutes"
+          aria-label={t('Estimate in minutes')}
+          placeholder={t('Minutes')}
           value={text.estimateMinutes ?? ''}
           disabled={isSaving}
           className={WHEN_FIELD}
@@ -84,7 +85,7 @@ export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsP
       {isCalendarShown && !isDayLocked && (
         <div className="mt-2 rounded-control border border-hairline bg-surface p-2">
           <MonthList
-            label="Calendar"
+            label={t('Calendar')}
             takesFocus
             today={today}
             selected={text.date}

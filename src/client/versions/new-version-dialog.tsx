@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { checkVersion } from '#shared/versions/versions.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
 import { Switch } from '#client/ui/controls/switch.tsx';
 import { TextArea } from '#client/ui/controls/text-area.tsx';
@@ -15,9 +16,9 @@ export function NewVersionDialog({ onClose }: { onClose: () => void }) {
   const add = useAddVersion(onClose);
   return (
     <FormDialog
-      title="Add New Version"
-      label="Add Version"
-      runningLabel="Adding..."
+      title={t('Add New Version')}
+      label={t('Add Version')}
+      runningLabel={t('Adding...')}
       isRunning={add.isPending}
       hasUnsavedText={hasText}
       onClose={onClose}
@@ -25,11 +26,17 @@ export function NewVersionDialog({ onClose }: { onClose: () => void }) {
         submit(event, ({ version, notes }) => add.mutate({ version: version.trim(), notes: notes.trim(), isActive }))
       }
     >
-      <TextField label="Version Number" placeholder="1.2.3" autoComplete="off" data-first-focus {...field('version')} />
-      <TextArea label="Release Notes" {...field('notes')} />
+      <TextField
+        label={t('Version Number')}
+        placeholder="1.2.3"
+        autoComplete="off"
+        data-first-focus
+        {...field('version')}
+      />
+      <TextArea label={t('Release Notes')} {...field('notes')} />
       <div className="flex min-h-11 items-center justify-between gap-4">
         <label htmlFor={switchId} className="flex-1 cursor-pointer py-2 text-sm font-medium">
-          Set as Current Version
+          {t('Set as Current Version')}
         </label>
         <Switch id={switchId} isOn={isActive} onChange={setActive} />
       </div>

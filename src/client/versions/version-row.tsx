@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { Badge } from '#client/ui/controls/badge.tsx';
 import { Button } from '#client/ui/controls/button.tsx';
 import { SettingRow } from '#client/ui/controls/setting-rows.tsx';
@@ -9,7 +10,7 @@ export function VersionRow({ onOpenHistory }: { onOpenHistory: () => void }) {
   const { version, releaseDate, notes } = useVersion();
   return (
     <SettingRow
-      label="Version Information"
+      label={t('Version Information')}
       detail={
         <>
           <span className="flex flex-wrap items-center gap-x-2 py-1">
@@ -20,7 +21,7 @@ export function VersionRow({ onOpenHistory }: { onOpenHistory: () => void }) {
         </>
       }
     >
-      <Button onClick={onOpenHistory}>Version History</Button>
+      <Button onClick={onOpenHistory}>{t('Version History')}</Button>
     </SettingRow>
   );
 }

@@ -1,4 +1,5 @@
 import type { FormMessages } from '#shared/forms/forms.rules.ts';
+import { t } from '#shared/language/language.ts';
 
 /** The minimum length of a password. (AUTH-16) */
 export const MINIMUM_PASSWORD_LENGTH = 6;
@@ -21,7 +22,7 @@ export function emailKey(email: string): string {
 export function checkSignIn(form: { email: string; password: string }): FormMessages<'email' | 'password'> {
   return {
     ...checkEmail(form.email),
-    ...(form.password === '' && { password: 'Password is required' }),
+    ...(form.password === '' && { password: t('Password is required') }),
   };
 }
 
@@ -33,7 +34,7 @@ export function checkRegistration(form: {
 }): FormMessages<'email' | 'password' | 'confirmPassword'> {
   return {
     ...checkEmail(form.email),
-    ...(form.password.length < MINIMUM_PASSWORD_LENGTH && { password: 'Password must be at least 6 characters' }),
+    ...(form.password.length < MINIMUM_PASSWORD_LENGTH && { password: t('Password must be at least 6 characters') }),
     ...checkConfirmation(form.password, form.confirmPassword),
   };
 }
@@ -45,19 +46,19 @@ export function checkPasswordChange(form: {
   confirmPassword: string;
 }): FormMessages<'currentPassword' | 'newPassword' | 'confirmPassword'> {
   return {
-    ...(form.currentPassword === '' && { currentPassword: 'Current password is required' }),
+    ...(form.currentPassword === '' && { currentPassword: t('Current password is required') }),
     ...(form.newPassword.length < MINIMUM_PASSWORD_LENGTH && {
-      newPassword: 'New password must be at least 6 characters',
+      newPassword: t('New password must be at least 6 characters'),
     }),
-    ...(form.confirmPassword === '' && { confirmPassword: 'Please confirm your new password' }),
+    ...(form.confirmPassword === '' && { confirmPassword: t('Please confirm your new password') }),
     ...(form.confirmPassword !== '' &&
-      form.confirmPassword !== form.newPassword && { confirmPassword: 'New passwords do not match' }),
+      form.confirmPassword !== form.newPassword && { confirmPassword: t('New passwords do not match') }),
   };
 }
 
 /** Returns the errors of an account deletion form. (SET-20) */
 export function checkAccountDeletion(form: { password: string }): FormMessages<'password'> {
-  return form.password === '' ? { password: 'Password is required to confirm account deletion' } : {};
+  return form.password === '' ? { password: t('Password is required to confirm account deletion') } : {};
 }
 
 /** Returns the errors of the form of a new API token. */
@@ -73,10 +74,10 @@ function checkEmail(email: string): FormMessages<'email'> {
   // This check must not be stricter than the server's, which decides.
   const typed = email.trim();
   const isEmail = typed.length <= EMAIL_LENGTH && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed);
-  return isEmail ? {} : { email: NO_EMAIL };
+  return isEmail ? {} : { email: t('Valid email address is required') };
 }
 
 function checkConfirmation(password: string, confirmation: string): FormMessages<'confirmPassword'> {
-  if (confirmation === '') return { confirmPassword: 'Please confirm your password' };
-  return confirmation === password ? {} : { confirmPassword: 'Passwords do not match' };
+  if (confirmation === '') return { confirmPassword: t('Please confirm your password') };
+  return confirmation === password ? {} : { confirmPassword: t('Passwords do not match') };
 }

@@ -1,3 +1,4 @@
+import { currentTranslation, t } from '#shared/language/language.ts';
 import { localDayOf, type Day } from './day.ts';
 import { datedDay, shortDay } from './labels.ts';
 
@@ -53,7 +54,10 @@ function createZoneFormat(timeZone: string): Intl.DateTimeFormat {
 
 /** Returns a time of day (HH:mm) in the format of the reader's locale, such as '10:04 PM' or '22:04'. */
 export function timeLabel(time: string, locale?: string): string {
-  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(locale ?? currentTranslation()?.locale, {
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
   // The narrow space of some locales is not in every font.
   return format.format(new Date(`1970-01-01T${time}Z`)).replace('\u202F', ' ');
 }
@@ -63,13 +67,13 @@ export function timeLabel(time: string, locale?: string): string {
  * is in milliseconds since 1970.
  */
 export function whenLabel(instant: string, now: number): string {
-  if (now - new Date(instant).getTime() < MINUTE) return 'just now';
+  if (now - new Date(instant).getTime() < MINUTE) return t('just now');
   const { day, hour, minute } = localTimeOf(instant);
   return `${dayLabel(day, localDayOf(new Date(now)))}, ${timeLabel(`${twoDigits(hour)}:${twoDigits(minute)}`)}`;
 }
 
 function dayLabel(day: Day, today: Day): string {
-  if (day === today) return 'today';
+  if (day === today) return t('today');
   return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : datedDay(day);
 }
 

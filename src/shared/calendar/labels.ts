@@ -1,7 +1,8 @@
+import { currentTranslation, type DayStyle } from '#shared/language/language.ts';
 import { partsOf, weekdayIndex, type Day } from './day.ts';
 import { mondayOf, sundayOf } from './week.ts';
 
-/** Labels of days, weeks and months. */
+/** Labels of days, weeks and months, in the current language. */
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const MONTHS = [
   'January',
@@ -20,18 +21,23 @@ const MONTHS = [
 
 /** Returns the weekday's name, such as 'Saturday'. */
 export function weekdayName(day: Day): string {
-  return WEEKDAYS[weekdayIndex(day)] ?? '';
+  return format(day, 'weekday') ?? WEEKDAYS[weekdayIndex(day)] ?? '';
 }
 
 /** Returns the month's name, such as 'November'. */
 export function monthName(day: Day): string {
-  return MONTHS[partsOf(day).month - 1] ?? '';
+  return format(day, 'month') ?? MONTHS[partsOf(day).month - 1] ?? '';
+}
+
+/** Returns the month's short name, such as 'Nov'. */
+export function shortMonthName(day: Day): string {
+  return format(day, 'shortMonth') ?? monthName(day).slice(0, 3);
 }
 
 /** Returns the day of the month with its ordinal suffix, such as '21st'. (DAY-04) */
 export function ordinalDay(day: Day): string {
   const { dayOfMonth } = partsOf(day);
-  return `${dayOfMonth}${ordinalSuffix(dayOfMonth)}`;
+  return currentTranslation()?.formatOrdinal(dayOfMonth) ?? `${dayOfMonth}${ordinalSuffix(dayOfMonth)}`;
 }
 
 function ordinalSuffix(number: number): string {
@@ -41,30 +47,45 @@ function ordinalSuffix(number: number): string {
 
 /** Returns 'MMM d', such as 'Nov 21'. */
 export function shortDay(day: Day): string {
-  return `${monthName(day).slice(0, 3)} ${partsOf(day).dayOfMonth}`;
+  return format(day, 'short') ?? `${shortMonthName(day)} ${partsOf(day).dayOfMonth}`;
 }
 
 /** Returns the day with its year, such as 'Nov 21, 2026'. */
 export function datedDay(day: Day): string {
-  return `${shortDay(day)}, ${partsOf(day).year}`;
+  return format(day, 'dated') ?? `${shortDay(day)}, ${partsOf(day).year}`;
 }
 
 /** Returns 'EEE, MMM d', such as 'Sat, Nov 21'. (SHELL-30) */
 export function longDay(day: Day): string {
-  return `${weekdayName(day).slice(0, 3)}, ${shortDay(day)}`;
+  return format(day, 'long') ?? `${weekdayName(day).slice(0, 3)}, ${shortDay(day)}`;
 }
 
 /** Returns the day in full, such as 'Saturday, November 21'. */
 export function fullDay(day: Day): string {
-  return `${weekdayName(day)}, ${monthName(day)} ${partsOf(day).dayOfMonth}`;
+  return format(day, 'full') ?? `${weekdayName(day)}, ${monthName(day)} ${partsOf(day).dayOfMonth}`;
+}
+
+/** Returns the day with its weekday and year, such as 'Sat, Nov 21, 2026'. */
+export function weekdayAndDate(day: Day): string {
+  return format(day, 'weekdayAndDate') ?? `${longDay(day)}, ${day.slice(0, 4)}`;
+}
+
+/** Returns the day in full with its year, such as 'Saturday, November 21, 2026'. */
+export function fullDate(day: Day): string {
+  return format(day, 'fullDate') ?? `${fullDay(day)}, ${partsOf(day).year}`;
 }
 
 /** Returns the first letter of the weekday, such as 'S'. */
 export function weekdayLetter(day: Day): string {
-  return weekdayName(day).charAt(0);
+  return format(day, 'weekdayLetter') ?? weekdayName(day).charAt(0);
 }
 
 /** Returns the week's range 'MMM d - MMM d', such as 'Nov 16 - Nov 22'. (SHELL-28) */
 export function weekRange(day: Day): string {
   return `${shortDay(mondayOf(day))} - ${shortDay(sundayOf(day))}`;
+}
+
+/** Returns the day in a style of the current language; undefined in English. */
+function format(day: Day, style: DayStyle): string | undefined {
+  return currentTranslation()?.formatDay(day, style);
 }

@@ -5,10 +5,11 @@ import type { Habit } from '#shared/habits/habits.contract.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { plural, t } from '#shared/language/language.ts';
 import type { GoalInsights } from './goal-insights.rules.ts';
 import type { HabitInsights } from './habit-insights.rules.ts';
 import type { BookInsights, ProjectInsights } from './project-insights.rules.ts';
-import type { TaskInsights } from './task-insights.rules.ts';
+import type { TaskInsights, TimeOfDay } from './task-insights.rules.ts';
 import { rateOf } from './window.rules.ts';
 
 /** The insights of each type of item for a window. */
@@ -36,9 +37,9 @@ const ADVICE_COUNT = 3;
 
 /** General recommendations. */
 const GENERAL_ADVICE = [
-  'Plan tomorrow in the evening, so that the day begins calmly.',
-  'Mark one task a day as a priority and do it first.',
-  'Begin with one small habit and keep it every week.',
+  t('Plan tomorrow in the evening, so that the day begins calmly.'),
+  t('Mark one task a day as a priority and do it first.'),
+  t('Begin with one small habit and keep it every week.'),
 ];
 
 const FEW_TASKS = 5;
@@ -72,7 +73,12 @@ function onCarriedTasks({ open }: TaskInsights): Advice | undefined {
   const items = open.filter(({ carriedCount }) => carriedCount >= MANY_COPIES);
   const [task] = items.toSorted((first, second) => second.carriedCount - first.carriedCount);
   if (task === undefined) return undefined;
-  const text = `“${task.title}” has been moved on ${task.carriedCount} times. Make its first step smaller, or let it go.`;
+  const text = plural(
+    task.carriedCount,
+    '“{title}” has been moved on {count} times. Make its first step smaller, or let it go.',
+    '“{title}” has been moved on {count} times. Make its first step smaller, or let it go.',
+    { title: task.title },
+  );
   return { text, because: { kind: 'task', items } };
 }
 
@@ -83,9 +89,14 @@ function onDueGoals({ all }: GoalInsights, today: Day): Advice | undefined {
   );
   const [goal] = items;
   if (goal === undefined) return undefined;
-  const when = goal.dueDate === today ? 'today' : `by ${weekdayName(goal.dueDate)}`;
   return {
-    text: `“${goal.title}” is a priority and meant to be reached ${when}. Keep an hour for it.`,
+    text:
+      goal.dueDate === today
+        ? t('“{title}” is a priority and meant to be reached today. Keep an hour for it.', { title: goal.title })
+        : t('“{title}” is a priority and meant to be reached by {day}. Keep an hour for it.', {
+            title: goal.title,
+            day: weekdayName(goal.dueDate),
+          }),
     because: { kind: 'goal', items },
   };
 }
@@ -95,8 +106,13 @@ function onTooManyTasks({ all, open, crossedOut, rate, dailyAverage }: TaskInsig
   const count = Math.max(1, Math.round(dailyAverage.value));
   const text =
     rate === 0
-      ? 'Nothing of what you planned is completed. Choose one small task a day, and do it first.'
-      : `You complete ${Math.round(rate * 100)}% of what you plan. Try planning ${count === 1 ? 'one task' : `${count} tasks`} a day: that is what you get done.`;
+      ? t('Nothing of what you planned is completed. Choose one small task a day, and do it first.')
+      : plural(
+          count,
+          'You complete {percent}% of what you plan. Try planning one task a day: that is what you get done.',
+          'You complete {percent}% of what you plan. Try planning {count} tasks a day: that is what you get done.',
+          { percent: Math.round(rate * 100) },
+        );
   return { text, because: { kind: 'task', items: [...open, ...crossedOut] } };
 }
 
@@ -108,8 +124,10 @@ function onBrokenHabits({ top }: HabitInsights): Advice | undefined {
     .map(({ habit }) => habit);
   const [habit] = items;
   if (habit === undefined) return undefined;
-  const period = habit.isWeekly ? 'week' : 'month';
-  const text = `“${habit.title}” has lost its streak. Keep it once this ${period} to begin a new one.`;
+  const { title } = habit;
+  const text = habit.isWeekly
+    ? t('“{title}” has lost its streak. Keep it once this week to begin a new one.', { title })
+    : t('“{title}” has lost its streak. Keep it once this month to begin a new one.', { title });
   return { text, because: { kind: 'habit', items } };
 }
 
@@ -120,7 +138,10 @@ function onUnstartedProjects({ progress }: ProjectInsights): Advice | undefined 
   const [first] = still;
   const next = first?.tasks.find((task) => stateOf(task) === 'active');
   if (first === undefined || next === undefined) return undefined;
-  const text = `“${first.project.title}” has not begun yet. Its first step: “${next.title}”.`;
+  const text = t('“{title}” has not begun yet. Its first step: “{step}”.', {
+    title: first.project.title,
+    step: next.title,
+  });
   return { text, because: { kind: 'project', items: still.map(({ project }) => project) } };
 }
 
@@ -140,7 +161,10 @@ function onBestWeekday({ all, rate }: TaskInsights): Advice | undefined {
   const [task] = best?.completed ?? [];
   if (best === undefined || task === undefined || known.length < 2) return undefined;
   if (shareOf(best) < rate + CLEAR_DIFFERENCE) return undefined;
-  const text = `${weekdayName(task.date)} is your best day: ${Math.round(shareOf(best) * 100)}% completed. Plan what matters for it.`;
+  const text = t('{day} is your best day: {percent}% completed. Plan what matters for it.', {
+    day: weekdayName(task.date),
+    percent: Math.round(shareOf(best) * 100),
+  });
   return { text, because: { kind: 'task', items: best.completed } };
 }
 
@@ -148,9 +172,20 @@ function shareOf({ completed, count }: { completed: readonly Task[]; count: numb
   return rateOf(completed.length, count);
 }
 
+const PRODUCTIVE_TIME_ADVICE: Readonly<Record<TimeOfDay, (percent: number) => string>> = {
+  Morning: (percent) =>
+    t('You complete most in the morning ({percent}%). Keep that time free for priority tasks.', { percent }),
+  Afternoon: (percent) =>
+    t('You complete most in the afternoon ({percent}%). Keep that time free for priority tasks.', { percent }),
+  Evening: (percent) =>
+    t('You complete most in the evening ({percent}%). Keep that time free for priority tasks.', { percent }),
+  Night: (percent) =>
+    t('You complete most at night ({percent}%). Keep that time free for priority tasks.', { percent }),
+};
+
 function onProductiveTime({ productiveTime, completed }: TaskInsights): Advice | undefined {
   if (!productiveTime.isKnown) return undefined;
   const share = Math.round(rateOf(productiveTime.tasks.length, completed.length) * 100);
-  const text = `You complete most in the ${productiveTime.name.toLowerCase()} (${share}%). Keep that time free for priority tasks.`;
-  return { text: text.replace('in the night', 'at night'), because: { kind: 'task', items: productiveTime.tasks } };
+  const text = PRODUCTIVE_TIME_ADVICE[productiveTime.name](share);
+  return { text, because: { kind: 'task', items: productiveTime.tasks } };
 }

@@ -5,6 +5,7 @@ import { weekNumber } from '#shared/calendar/week.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { compareItems, stateOf } from '#shared/items/items.rules.ts';
 import { compareTexts } from '#shared/items/order.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { grainOf, rateOf, spanKey, spansOf, type InsightWindow } from './window.rules.ts';
 
 /** The maximum number of listed goals. (INS-14) */
@@ -73,7 +74,7 @@ function periodSpans(goals: readonly Goal[]): GoalSpan[] {
 /** 'Week 47' or 'November'. */
 function periodLabel(goal: Goal | undefined): string {
   if (goal === undefined) return '';
-  return goal.isWeekly ? `Week ${weekNumber(goal.dueDate)}` : monthName(goal.dueDate);
+  return goal.isWeekly ? t('Week {number}', { number: weekNumber(goal.dueDate) }) : monthName(goal.dueDate);
 }
 
 function goalSpan({ key, label, title }: Pick<GoalSpan, 'key' | 'label' | 'title'>, goals: readonly Goal[]): GoalSpan {

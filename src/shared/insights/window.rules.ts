@@ -1,13 +1,14 @@
 import { addDays, daysBetween, partsOf, type Day } from '#shared/calendar/day.ts';
-import { longDay, monthName, shortDay } from '#shared/calendar/labels.ts';
+import { longDay, monthName, shortDay, shortMonthName } from '#shared/calendar/labels.ts';
 import { lastOfMonth } from '#shared/calendar/month.ts';
 import { addPeriods, periodNumber, periodStart } from '#shared/calendar/period.ts';
+import { t } from '#shared/language/language.ts';
 
 /** The periods of insights. (INS-03) */
 export const INSIGHT_PERIODS = [
-  { id: 'week', label: 'Last 7 Days', days: 7 },
-  { id: 'month', label: 'Last 30 Days', days: 30 },
-  { id: 'all', label: 'All Time', days: 3_650 },
+  { id: 'week', label: t('Last 7 Days'), days: 7 },
+  { id: 'month', label: t('Last 30 Days'), days: 30 },
+  { id: 'all', label: t('All Time'), days: 3_650 },
 ] as const;
 
 /** A period of insights. */
@@ -110,7 +111,7 @@ function yearSpans(first: Day, last: Day): Span[] {
 /** 'Nov ’26' and 'November 2026'. */
 function monthWords(month: Day): Pick<Span, 'label' | 'title'> {
   const [name, year] = [monthName(month), month.slice(0, 4)];
-  return { label: `${name.slice(0, 3)} ’${year.slice(2)}`, title: `${name} ${year}` };
+  return { label: `${shortMonthName(month)} ’${year.slice(2)}`, title: `${name} ${year}` };
 }
 
 /** Returns the number of days from one to another, both included; at least 1. */

@@ -1,4 +1,5 @@
 import { stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
+import { t } from '#shared/language/language.ts';
 
 const HOUR = 60;
 
@@ -24,7 +25,9 @@ export function estimateIn(title: string): { estimateMinutes: number; title: str
 /** Returns a number of minutes in words: '45m', '2h', '1h 30m'. */
 export function estimateLabel(minutes: number): string {
   const hours = Math.floor(minutes / HOUR);
-  return [hours > 0 && `${hours}h`, minutes % HOUR > 0 && `${minutes % HOUR}m`].filter(Boolean).join(' ');
+  return [hours > 0 && t('{count}h', { count: hours }), minutes % HOUR > 0 && t('{count}m', { count: minutes % HOUR })]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Returns how many minutes the active tasks of a list will take, as far as they are estimated. */

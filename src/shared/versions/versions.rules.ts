@@ -1,5 +1,6 @@
 import { isDay, type Day } from '#shared/calendar/day.ts';
 import type { FormMessages } from '#shared/forms/forms.rules.ts';
+import { t } from '#shared/language/language.ts';
 
 /** The current version until another one is loaded. (VER-03) */
 export const INITIAL_VERSION = { version: '1.0.0', notes: 'Initial version' };
@@ -13,9 +14,9 @@ export function isVersion(text: string): boolean {
 export function checkVersion(form: { version: string; notes: string }): FormMessages<'version' | 'notes'> {
   const version = form.version.trim();
   return {
-    ...(version === '' && { version: 'Version is required' }),
-    ...(version !== '' && !isVersion(version) && { version: 'Version must be in format x.y.z' }),
-    ...(form.notes.trim() === '' && { notes: 'Release notes are required' }),
+    ...(version === '' && { version: t('Version is required') }),
+    ...(version !== '' && !isVersion(version) && { version: t('Version must be in format x.y.z') }),
+    ...(form.notes.trim() === '' && { notes: t('Release notes are required') }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { NewDay } from '#shared/new-day/new-day.rules.ts';
 import type { Rollover } from '#shared/tasks/tasks.contract.ts';
+import { plural } from '#shared/language/language.ts';
 import { randomKey } from '#client/data/idempotency-key.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { browserStorage } from '#client/data/storage.ts';
@@ -67,7 +68,7 @@ function readRolloverKey(userId: number, { crossOutFrom, today }: NewDay): strin
 /** Offers to undo a rollover. Returns its step for the flow; none if it crossed out nothing. */
 function offerUndoOf(client: QueryClient, userId: number, rollover: Rollover): NewDayStep[] {
   if (rollover.count === 0) return [];
-  const title = `${rollover.count} unfinished ${rollover.count === 1 ? 'task' : 'tasks'} crossed out`;
+  const title = plural(rollover.count, '{count} unfinished task crossed out', '{count} unfinished tasks crossed out');
   const step: NewDayStep = { kind: 'crossed-out', title, rollover };
   offerStep(userId, step, async () => undoRollover(client, rollover));
   return [step];

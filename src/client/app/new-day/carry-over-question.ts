@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longDay } from '#shared/calendar/labels.ts';
 import { offeredAt } from '#shared/carry-over/carry-over.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { offerRemoval, useCarryOver } from '#client/carry-over/carry-over.mutations.ts';
 import { carryOverQuery } from '#client/carry-over/carry-over.queries.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
@@ -40,12 +41,12 @@ export function useCarryOverQuestion(
     isLoading,
     question: {
       kind: 'carry-over',
-      title: `Carry Over to ${longDay(newDay.today)}`,
+      title: t('Carry Over to {day}', { day: longDay(newDay.today) }),
       items,
       edits,
       isRunning,
       onSkip: () => {
-        offerReopen(userId, flow, { kind: 'skipped', title: 'Carry Over skipped' });
+        offerReopen(userId, flow, { kind: 'skipped', title: t('Carry Over skipped') });
         answer();
       },
       onSubmit: (choices) =>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { isCrossedOutByHand } from '#shared/tasks/tasks.rules.ts';
+import { plural, t } from '#shared/language/language.ts';
 import type { choicesOf } from '#client/carry-over/carry-over-edits.ts';
 import { removeCopies, showAlreadyThere } from '#client/carry-over/carry-over.mutations.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
@@ -39,7 +40,7 @@ export function useNewDayQuestion({ userId, flow, changeFlow }: QuestionProps, i
       answer();
       return;
     }
-    const step: NewDayStep = { kind: 'skipped', title: 'New Day skipped' };
+    const step: NewDayStep = { kind: 'skipped', title: t('New Day skipped') };
     offerReopen(userId, flow, step);
     answer(step);
   }
@@ -62,8 +63,9 @@ export function useNewDayQuestion({ userId, flow, changeFlow }: QuestionProps, i
       return;
     }
     const items = copies.map(({ id }) => ({ id, type: 'day-task' }) as const);
-    const count = copies.length === 1 ? '1 task copied' : `${copies.length} tasks copied`;
-    const title = copies.every(({ date }) => date === today) ? `${count} to today` : count;
+    const title = copies.every(({ date }) => date === today)
+      ? plural(copies.length, '1 task copied to today', '{count} tasks copied to today')
+      : plural(copies.length, '1 task copied', '{count} tasks copied');
     const step = { kind: 'copied', title, items } as const;
     offerStep(userId, step, async () => removeCopies(client, items));
     answer(step);
@@ -72,7 +74,7 @@ export function useNewDayQuestion({ userId, flow, changeFlow }: QuestionProps, i
   return {
     question: {
       kind: 'new-day',
-      title: 'New Day',
+      title: t('New Day'),
       items: tasks.map(itemOf),
       edits: flow.edits,
       isRunning,

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '#shared/language/language.ts';
 import { removeCopies } from '#client/carry-over/carry-over.mutations.ts';
 import { undoRollover } from '#client/tasks/rollover.mutations.ts';
 import { classes } from '#client/ui/classes.ts';
@@ -23,7 +24,7 @@ export function NewDayStepList({ userId, flow }: { userId: number; flow: NewDayF
   }
 
   return (
-    <ul aria-label="Done so far" className="mt-2 border-t border-hairline pt-1 text-sm text-ink-2">
+    <ul aria-label={t('Done so far')} className="mt-2 border-t border-hairline pt-1 text-sm text-ink-2">
       {flow.done.map((step) => (
         <li
           key={`${step.kind} ${step.title}`}
@@ -41,7 +42,7 @@ export function NewDayStepList({ userId, flow }: { userId: number; flow: NewDayF
               undo(step);
             }}
           >
-            Undo
+            {t('Undo')}
           </button>
         </li>
       ))}

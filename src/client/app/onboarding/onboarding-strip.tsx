@@ -2,23 +2,24 @@ import { Check, Sparkle } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { t } from '#shared/language/language.ts';
+import { rich } from '#client/ui/rich-text.tsx';
 import { useStore } from '#client/ui/store.ts';
 import { classes } from '#client/ui/classes.ts';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
 import { ONBOARDING, OVER } from './onboarding-state.ts';
 import { currentStep, doneSteps, ONBOARDING_STEPS, type Step } from './onboarding-steps.ts';
 
-const NAME = 'Your first day';
+const NAME = t('Your first day');
 
 const TEXTS: Record<Step, ReactNode> = {
-  add: 'Add a task for today',
-  tick: 'Tick it off',
-  tell: (
-    <>
-      {/* The icon of the assistant's button. */}
-      Tell Halo <Sparkle size="1em" aria-hidden className="inline align-[-0.125em] text-accent" /> “Call Ana at 5”
-    </>
-  ),
+  add: t('Add a task for today'),
+  tick: t('Tick it off'),
+  tell:
+    // The icon of the assistant's button.
+    rich('Tell Halo {icon} “Call Ana at 5”', {
+      icon: <Sparkle size="1em" aria-hidden className="inline align-[-0.125em] text-accent" />,
+    }),
 };
 
 export interface OnboardingStripProps {
@@ -43,7 +44,7 @@ export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
   return (
     <section
       aria-label={NAME}
-      className="mx-3 mb-3 flex min-h-15 shrink-0 items-center gap-[8px] rounded-card border border-hairline bg-surface pr-[4px] pl-[16px] lg:min-h-12 lg:gap-8"
+      className="mx-3 mb-3 flex min-h-15 shrink-0 items-center gap-[8px] rounded-card border border-hairline bg-surface pe-[4px] ps-[16px] lg:min-h-12 lg:gap-8"
     >
       <p aria-hidden className="hidden text-sm text-ink-3 lg:block">
         {NAME}
@@ -63,8 +64,9 @@ export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
         </ol>
         <p role="status" className={current === undefined ? '[grid-area:1/1]' : 'sr-only'}>
           {current === undefined
-            ? 'All three steps are done.'
-            : done.length > 0 && `${done.length} of ${ONBOARDING_STEPS.length} steps done`}
+            ? t('All three steps are done.')
+            : done.length > 0 &&
+              t('{done} of {total} steps done', { done: done.length, total: ONBOARDING_STEPS.length })}
         </p>
       </div>
       <button
@@ -72,7 +74,7 @@ export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
         onClick={close}
         className="min-h-11 min-w-[56px] rounded-control px-[8px] text-sm font-semibold text-ink-2 transition-colors hover:bg-hover hover:text-ink at-desk:min-h-9"
       >
-        {current === undefined ? 'Close' : 'Skip'}
+        {current === undefined ? t('Close') : t('Skip')}
       </button>
     </section>
   );
@@ -110,8 +112,8 @@ function StepLine({ number, isDone, isCurrent, children }: StepLineProps) {
         {isDone ? <Check size={12} /> : number}
       </span>
       <span className="block text-xs text-ink-3 lg:sr-only">
-        {`Step ${number} of ${ONBOARDING_STEPS.length}`}
-        <span className="sr-only">{isDone ? ', done: ' : ', to do: '}</span>
+        {t('Step {number} of {total}', { number, total: ONBOARDING_STEPS.length })}
+        <span className="sr-only">{`, ${isDone ? t('done') : t('to do')}: `}</span>
       </span>
       <span className="block text-sm min-[22.5rem]:text-base">{children}</span>
     </li>

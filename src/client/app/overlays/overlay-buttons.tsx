@@ -1,5 +1,6 @@
 import { Search, Settings, Sparkle } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { preloadOnHover } from '#client/ui/lazy-component.tsx';
 import { useOverlayHost, type OverlayName } from './overlay-host.ts';
@@ -7,7 +8,7 @@ import { useOverlayHost, type OverlayName } from './overlay-host.ts';
 /** The settings button in the header. */
 export function SettingsButton() {
   return (
-    <HeaderButton opens="settings" label="Settings" data-settings>
+    <HeaderButton opens="settings" label={t('Settings')} data-settings>
       <Settings size={20} aria-hidden />
     </HeaderButton>
   );
@@ -16,7 +17,7 @@ export function SettingsButton() {
 /** A button that opens the command menu. */
 export function SearchButton() {
   return (
-    <HeaderButton opens="menu" label="Search" aria-keyshortcuts="Control+K Meta+K">
+    <HeaderButton opens="menu" label={t('Search')} aria-keyshortcuts="Control+K Meta+K">
       <Search size={20} aria-hidden />
     </HeaderButton>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type FocusEvent } from 'react';
+import { t } from '#shared/language/language.ts';
 import { findRow } from '#client/commands/focused-row.ts';
 import { rowActions, type RowActions } from '#client/items/row-actions.ts';
 import { RowMenu } from '#client/items/row-menu.tsx';
@@ -62,7 +63,7 @@ export function RowContextMenu() {
           type="button"
           aria-hidden
           tabIndex={-1}
-          aria-label={`Actions for ${actions.title}`}
+          aria-label={t('Actions for {title}', { title: actions.title })}
           onFocus={handFocusOn}
           className="pointer-events-none fixed size-0"
           style={{ left: x, top: y }}

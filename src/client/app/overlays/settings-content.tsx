@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { User } from '#shared/account/account.contract.ts';
+import { plural, t } from '#shared/language/language.ts';
 import { useSignOut } from '#client/account/account.mutations.ts';
 import { letterKeys } from '#client/commands/letter-keys.ts';
+import { LanguageRow } from '#client/language/language-row.tsx';
 import { DataRow } from '#client/portability/data-row.tsx';
 import { Button } from '#client/ui/controls/button.tsx';
 import { SettingRow, SettingRows, SwitchRow } from '#client/ui/controls/setting-rows.tsx';
@@ -41,59 +43,69 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
 
   return (
     <VersionProvider>
-      <section aria-label="Account">
-        <h2 className="pb-1 font-semibold">Account</h2>
+      <section aria-label={t('Account')}>
+        <h2 className="pb-1 font-semibold">{t('Account')}</h2>
         <SettingRows>
-          <SettingRow label="Halo Insights" detail="How your plans are going">
-            <Button onClick={() => setPart('insights')}>View Insights</Button>
+          <SettingRow label={t('Halo Insights')} detail={t('How your plans are going')}>
+            <Button onClick={() => setPart('insights')}>{t('View Insights')}</Button>
           </SettingRow>
-          <SettingRow label="Account Information" detail={user.email} />
-          <SettingRow label="Password">
-            <Button onClick={() => setPart('password')}>Change Password</Button>
+          <SettingRow label={t('Account Information')} detail={user.email} />
+          <SettingRow label={t('Password')}>
+            <Button onClick={() => setPart('password')}>{t('Change Password')}</Button>
           </SettingRow>
-          <SettingRow label="Signed-in Devices" detail="Where you are signed in">
-            <Button onClick={() => setPart('devices')}>Manage Devices</Button>
+          <SettingRow label={t('Signed-in Devices')} detail={t('Where you are signed in')}>
+            <Button onClick={() => setPart('devices')}>{t('Manage Devices')}</Button>
           </SettingRow>
-          <SettingRow label="API Tokens" detail="For scripts and other programs">
-            <Button onClick={() => setPart('tokens')}>Manage Tokens</Button>
+          <SettingRow label={t('API Tokens')} detail={t('For scripts and other programs')}>
+            <Button onClick={() => setPart('tokens')}>{t('Manage Tokens')}</Button>
           </SettingRow>
-          <SettingRow label="Halo’s Memory" detail="How you say things, learned from what you changed">
-            <Button onClick={() => setPart('wordings')}>View Memory</Button>
+          <SettingRow label={t('Halo’s Memory')} detail={t('How you say things, learned from what you changed')}>
+            <Button onClick={() => setPart('wordings')}>{t('View Memory')}</Button>
           </SettingRow>
-          <SettingRow label="History" detail="What was changed, and Undo">
-            <Button onClick={() => setPart('changes')}>View History</Button>
+          <SettingRow label={t('History')} detail={t('What was changed, and Undo')}>
+            <Button onClick={() => setPart('changes')}>{t('View History')}</Button>
           </SettingRow>
-          <SwitchRow label="Dark Mode" isOn={theme === 'dark'} onChange={(isOn) => setTheme(isOn ? 'dark' : 'light')} />
           <SwitchRow
-            label="Single-Key Shortcuts"
-            detail="Keys such as N and X, on this device"
+            label={t('Dark Mode')}
+            isOn={theme === 'dark'}
+            onChange={(isOn) => setTheme(isOn ? 'dark' : 'light')}
+          />
+          <LanguageRow />
+          <SwitchRow
+            label={t('Single-Key Shortcuts')}
+            detail={t('Keys such as N and X, on this device')}
             isOn={hasLetterKeys}
             onChange={letterKeys.set}
           />
-          <SwitchRow label="Dragon Mode" isOn={false} onChange={rejectDragonMode} />
+          <SwitchRow label={t('Dragon Mode')} isOn={false} onChange={rejectDragonMode} />
           <DataRow />
           <VersionRow onOpenHistory={() => setPart('history')} />
           {user.isAdmin && (
-            <SettingRow label="Admin Dashboard" detail="Who uses halo, and how much">
-              <Button onClick={() => setPart('admin')}>Open Dashboard</Button>
+            <SettingRow label={t('Admin Dashboard')} detail={t('Who uses halo, and how much')}>
+              <Button onClick={() => setPart('admin')}>{t('Open Dashboard')}</Button>
             </SettingRow>
           )}
-          <SettingRow label="Delete Account" detail="With everything that you have planned, for good">
+          <SettingRow label={t('Delete Account')} detail={t('With everything that you have planned, for good')}>
             <Button kind="destructive" onClick={() => setPart('deletion')}>
-              Delete Account
+              {t('Delete Account')}
             </Button>
           </SettingRow>
         </SettingRows>
         <Button className="mt-3 w-full" aria-disabled={signOut.isPending} onClick={handleSignOut}>
-          Sign Out
+          {t('Sign Out')}
         </Button>
       </section>
       <SettingsParts part={part} user={user} onClose={() => setPart(undefined)} onDeleted={onSignedOut} />
       {part === 'unsent' && (
         <ConfirmDialog
-          title="Changes Not Sent"
-          text={`${unsent.length === 1 ? '1 change has' : `${unsent.length} changes have`} not been sent yet. If you sign out now, this is lost: ${unsent.map(({ description }) => description).join(', ')}.`}
-          label="Sign Out"
+          title={t('Changes Not Sent')}
+          text={plural(
+            unsent.length,
+            '1 change has not been sent yet. If you sign out now, this is lost: {changes}.',
+            '{count} changes have not been sent yet. If you sign out now, this is lost: {changes}.',
+            { changes: unsent.map(({ description }) => description).join(', ') },
+          )}
+          label={t('Sign Out')}
           onConfirm={signOutWithout}
           onClose={() => setPart(undefined)}
         />
@@ -105,8 +117,8 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
 /** Dragon Mode can never be turned on (SET-11, SET-12). */
 function rejectDragonMode(): void {
   showToast({
-    title: 'Dragon Mode rejected',
-    description: "You can't handle the power! Try again when you're ready.",
+    title: t('Dragon Mode rejected'),
+    description: t("You can't handle the power! Try again when you're ready."),
     tone: 'destructive',
   });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { t } from '#shared/language/language.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { Spinner } from '#client/ui/controls/spinner.tsx';
@@ -11,7 +12,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const isSignedIn = user !== undefined && user !== null;
   useOnSignIn(isSignedIn, onClose);
   return (
-    <Dialog title="Settings" size={isSignedIn ? 'normal' : 'wide'} onClose={onClose}>
+    <Dialog title={t('Settings')} size={isSignedIn ? 'normal' : 'wide'} onClose={onClose}>
       {isSignedIn && <SettingsContent key={user.id} user={user} onSignedOut={onClose} />}
       {user === undefined && !isError && <Spinner />}
       {(user === null || (user === undefined && isError)) && <SignedOutCards />}

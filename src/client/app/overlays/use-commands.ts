@@ -6,6 +6,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { datedDay } from '#shared/calendar/labels.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { RANK, rankOf } from '#shared/halo/search.rules.ts';
+import { plural, t } from '#shared/language/language.ts';
 import { useSignOut } from '#client/account/account.mutations.ts';
 import type { CommandMenuProps } from '#client/commands/command-menu.tsx';
 import {
@@ -40,7 +41,12 @@ export interface CommandContext {
   onOpenPastDay: (day: Day) => void;
 }
 
-const TYPE_LABELS: Record<Match['itemType'], string> = { task: 'Task', goal: 'Goal', habit: 'Habit', book: 'Book' };
+const TYPE_LABELS: Record<Match['itemType'], string> = {
+  task: t('Task'),
+  goal: t('Goal'),
+  habit: t('Habit'),
+  book: t('Book'),
+};
 
 /** The maximum number of projects, and of project tasks, in the results. */
 const MAX_PROJECT_RESULTS = 5;
@@ -56,8 +62,10 @@ export function useCommands(
   const fixed = [useScreenEntries(), useAddEntries(context), useActionEntries(context)];
   const found = matchingGroups(fixed, text, [...items.entries, ...projects]);
   const halo: MenuGroup = {
-    heading: 'Halo',
-    entries: [{ id: 'halo', label: `Ask Halo: “${text.trim()}”`, run: () => open('halo', text.trim()) }],
+    heading: t('Halo'),
+    entries: [
+      { id: 'halo', label: t('Ask Halo: “{text}”', { text: text.trim() }), run: () => open('halo', text.trim()) },
+    ],
   };
   // Last, because Enter runs the first entry: nothing is restored by accident.
   const deleted = useDeletedEntries(text);
@@ -69,8 +77,8 @@ export function useCommands(
 /** Returns how many results were found. Asking Halo does not count. */
 function describeCount(found: readonly MenuGroup[]): string {
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
-  if (count === 0) return 'No results';
-  return count === 1 ? '1 result' : `${count} results`;
+  if (count === 0) return t('No results');
+  return plural(count, '1 result', '{count} results');
 }
 
 function useScreenEntries(): MenuGroup {
@@ -79,11 +87,16 @@ function useScreenEntries(): MenuGroup {
   const goToToday = useGoToToday();
   const screens = SCREENS.map(({ path, label }) => ({ id: `go ${path}`, label, run: () => navigate(addressOf(path)) }));
   return {
-    heading: 'Go to',
+    heading: t('Go to'),
     entries: [
-      { id: 'go today', label: 'Today', run: goToToday },
+      { id: 'go today', label: t('Today'), run: goToToday },
       ...screens,
-      { id: 'go settings', label: 'Settings', words: 'preferences options account', run: () => navigate('/settings') },
+      {
+        id: 'go settings',
+        label: t('Settings'),
+        words: t('preferences options account'),
+        run: () => navigate('/settings'),
+      },
     ],
   };
 }
@@ -91,21 +104,21 @@ function useScreenEntries(): MenuGroup {
 function useAddEntries({ openers }: CommandContext): MenuGroup {
   const { selectedDate: day } = useSelectedDate();
   return {
-    heading: 'Add',
+    heading: t('Add'),
     entries: [
-      { ...createAddEntry('Add Task', () => openers.addTask(day)), detail: datedDay(day) },
-      createAddEntry('Add Weekly Goal', () => openers.addGoal({ isWeekly: true, day })),
-      createAddEntry('Add Monthly Goal', () => openers.addGoal({ isWeekly: false, day })),
-      createAddEntry('Add Weekly Habit', () => openers.addHabit({ isWeekly: true, day })),
-      createAddEntry('Add Monthly Habit', () => openers.addHabit({ isWeekly: false, day })),
-      createAddEntry('Add Book', openers.addBook),
-      createAddEntry('Add Project', openers.addProject),
+      { ...createAddEntry(t('Add Task'), () => openers.addTask(day)), detail: datedDay(day) },
+      createAddEntry(t('Add Weekly Goal'), () => openers.addGoal({ isWeekly: true, day })),
+      createAddEntry(t('Add Monthly Goal'), () => openers.addGoal({ isWeekly: false, day })),
+      createAddEntry(t('Add Weekly Habit'), () => openers.addHabit({ isWeekly: true, day })),
+      createAddEntry(t('Add Monthly Habit'), () => openers.addHabit({ isWeekly: false, day })),
+      createAddEntry(t('Add Book'), openers.addBook),
+      createAddEntry(t('Add Project'), openers.addProject),
     ],
   };
 }
 
 function createAddEntry(label: string, run: () => void): CommandEntry {
-  return { id: label, label, words: 'new create', run };
+  return { id: label, label, words: t('new create'), run };
 }
 
 function useActionEntries({ user, onOpenPart, onOpenPastDay }: CommandContext): MenuGroup {
@@ -118,89 +131,89 @@ function useActionEntries({ user, onOpenPart, onOpenPastDay }: CommandContext): 
   const { selectedDate } = useSelectedDate();
   const isPast = selectedDate < useToday();
   return {
-    heading: 'Do',
+    heading: t('Do'),
     entries: [
-      { id: 'ask', label: 'Ask Halo', words: 'assistant ai speak', run: () => open('halo') },
+      { id: 'ask', label: t('Ask Halo'), words: t('assistant ai speak'), run: () => open('halo') },
       {
         id: 'insights',
-        label: 'View Insights',
-        words: 'statistics progress score charts',
+        label: t('View Insights'),
+        words: t('statistics progress score charts'),
         run: () => onOpenPart('insights'),
       },
       {
         id: 'changes',
-        label: 'View History',
-        words: 'undo redo changes log deleted',
+        label: t('View History'),
+        words: t('undo redo changes log deleted'),
         run: () => onOpenPart('changes'),
       },
       ...(isPast
         ? [
             {
               id: 'past day',
-              label: 'View Day as It Was',
+              label: t('View Day as It Was'),
               detail: datedDay(selectedDate),
-              words: 'history changes past before',
+              words: t('history changes past before'),
               run: () => onOpenPastDay(selectedDate),
             },
           ]
         : []),
       {
         id: 'theme',
-        label: isDark ? 'Turn Dark Mode Off' : 'Turn Dark Mode On',
-        words: 'theme light colors colours appearance',
+        label: isDark ? t('Turn Dark Mode Off') : t('Turn Dark Mode On'),
+        words: t('theme light colors colours appearance'),
         run: () => setTheme(isDark ? 'light' : 'dark'),
       },
       {
         id: 'shortcuts',
-        label: 'Keyboard Shortcuts',
-        words: 'keys help hotkeys',
+        label: t('Keyboard Shortcuts'),
+        words: t('keys help hotkeys'),
         keys: SHEET_KEYS,
         run: () => open('shortcuts'),
       },
       {
         id: 'export',
-        label: 'Export My Data',
-        words: 'download backup back up save file json',
+        label: t('Export My Data'),
+        words: t('download backup back up save file json'),
         run: () => exporting.isPending || exporting.mutate(),
       },
       // The file is chosen on the settings page.
       {
         id: 'import',
-        label: 'Import Data',
-        words: 'upload restore backup file json',
+        label: t('Import Data'),
+        words: t('upload restore backup file json'),
         run: () => navigate('/settings'),
       },
       {
         id: 'password',
-        label: 'Change Password',
-        words: 'account security',
+        label: t('Change Password'),
+        words: t('account security'),
         run: () => onOpenPart('password'),
       },
       {
         id: 'devices',
-        label: 'Manage Devices',
-        words: 'sessions signed in logins account security',
+        label: t('Manage Devices'),
+        words: t('sessions signed in logins account security'),
         run: () => onOpenPart('devices'),
       },
       {
         id: 'history',
-        label: 'Version History',
-        words: 'releases changelog about',
+        label: t('Version History'),
+        words: t('releases changelog about'),
         run: () => onOpenPart('history'),
       },
       ...(user.isAdmin
-        ? [{ id: 'admin', label: 'Admin Dashboard', words: 'users people', run: () => onOpenPart('admin') }]
+        ? [{ id: 'admin', label: t('Admin Dashboard'), words: t('users people'), run: () => onOpenPart('admin') }]
         : []),
       {
         id: 'deletion',
-        label: 'Delete Account',
-        words: 'remove close account',
+        label: t('Delete Account'),
+        words: t('remove close account'),
         run: () => onOpenPart('deletion'),
       },
       {
         id: 'sign out',
-        label: 'Sign Out',
-        words: 'log out logout signout',
+        label: t('Sign Out'),
+        words: t('log out logout signout'),
         run: () => signOut.isPending || signOut.mutate(),
       },
     ],
@@ -224,7 +237,7 @@ function useItemEntries(text: string): { entries: RankedEntry[]; status: string 
       // An item that the server has found is shown even if the client's ranking would not find it.
       rank: rankOf(match.title, [match.excerpt], text) ?? (match.excerpt === undefined ? RANK.typos : RANK.otherText),
     })),
-    status: hasFailed ? 'Items could not be searched' : isSearching ? 'Searching…' : undefined,
+    status: hasFailed ? t('Items could not be searched') : isSearching ? t('Searching…') : undefined,
   };
 }
 
@@ -236,16 +249,16 @@ function useDeletedEntries(text: string): MenuGroup[] {
     id: `deleted ${item.number} ${item.itemType} ${item.title}`,
     label: item.title,
     detail: deletionLabel(item, now),
-    action: 'Restore',
+    action: t('Restore'),
     run: () => void restoreDeleted(client, item),
   }));
-  return entries.length === 0 ? [] : [{ heading: 'Deleted', entries }];
+  return entries.length === 0 ? [] : [{ heading: t('Deleted'), entries }];
 }
 
 function describeMatch({ itemType, date, isCompleted, isCrossedOut }: Match): string {
   const parts = [TYPE_LABELS[itemType], ...(date === null ? [] : [datedDay(date)])];
-  if (isCompleted) parts.push('completed');
-  else if (isCrossedOut) parts.push('crossed out');
+  if (isCompleted) parts.push(t('completed'));
+  else if (isCrossedOut) parts.push(t('crossed out'));
   return parts.join(' · ');
 }
 
@@ -267,7 +280,7 @@ function useProjectEntries(text: string): RankedEntry[] {
   const projectEntries = projects.map(({ id, title, isCompleted }) => ({
     id: `project ${id}`,
     label: title,
-    detail: isCompleted ? 'Project · completed' : 'Project',
+    detail: isCompleted ? t('Project · completed') : t('Project'),
     run: () => goTo(isCompleted, () => focusProject(title)),
   }));
   const taskEntries = [...open, ...completed].map(({ id, title, projectId }) => {
@@ -275,7 +288,7 @@ function useProjectEntries(text: string): RankedEntry[] {
     return {
       id: `project task ${id}`,
       label: title,
-      detail: project?.title ?? 'Project task',
+      detail: project?.title ?? t('Project task'),
       run: () => goTo(project?.isCompleted ?? false, () => focusItem({ id, title, date: null })),
     };
   });

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '#shared/language/language.ts';
 import { EXAMPLES } from '#client/halo/examples.ts';
 import { useIdlePreload } from '#client/ui/lazy-component.tsx';
 import { sharedParts } from './page-preloading.ts';
@@ -29,16 +30,16 @@ export function AiAssistantPage() {
         className="grid min-h-0 flex-1 grid-cols-1 content-center-safe overflow-y-auto px-5 py-8 text-center"
       >
         <h1 tabIndex={-1} className="mb-2 text-xl font-bold tracking-tight">
-          AI Assistant
+          {t('AI Assistant')}
         </h1>
-        <p className="text-ink-2">Create tasks, goals, habits, and books with natural language.</p>
+        <p className="text-ink-2">{t('Create tasks, goals, habits, and books with natural language.')}</p>
         <ul className="my-6 grid gap-1.5 text-sm text-ink-3">
           {EXAMPLES.map((example) => (
             <li key={example}>“{example}”</li>
           ))}
         </ul>
         <HaloButton className="inline-flex min-h-11 items-center gap-2 justify-self-center rounded-control bg-accent px-[20px] font-semibold text-on-accent transition hover:brightness-110">
-          Ask Assistant
+          {t('Ask Assistant')}
         </HaloButton>
       </div>
     </Screen>

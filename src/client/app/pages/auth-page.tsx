@@ -2,6 +2,7 @@ import { CalendarCheck, ChartNoAxesColumn, Repeat, Target, type LucideIcon } fro
 import { useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { t } from '#shared/language/language.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { Registration } from '#client/account/registration-form.tsx';
 import { SignInForm } from '#client/account/sign-in-form.tsx';
@@ -16,12 +17,12 @@ import { SettingsButton } from '#client/app/overlays/overlay-buttons.tsx';
 const PROMISES: readonly [LucideIcon, title: string, text: string][] = [
   [
     CalendarCheck,
-    'Daily tasks and recurring activities',
-    'Plan the day in front of you. What repeats comes back by itself.',
+    t('Daily tasks and recurring activities'),
+    t('Plan the day in front of you. What repeats comes back by itself.'),
   ],
-  [Target, 'Weekly and monthly goals with progress tracking', 'See how far along you are at a glance.'],
-  [Repeat, 'Habit streaks', 'Keep what does you good, one period after another.'],
-  [ChartNoAxesColumn, 'Productivity statistics', 'Look back at your own figures, computed in your browser.'],
+  [Target, t('Weekly and monthly goals with progress tracking'), t('See how far along you are at a glance.')],
+  [Repeat, t('Habit streaks'), t('Keep what does you good, one period after another.')],
+  [ChartNoAxesColumn, t('Productivity statistics'), t('Look back at your own figures, computed in your browser.')],
 ];
 
 /**
@@ -47,21 +48,21 @@ function AuthForms() {
   }, []);
   return (
     <main className="relative grid min-h-dvh lg:grid-cols-2">
-      <div className="absolute top-[calc(env(safe-area-inset-top)+10px)] right-5">
+      <div className="absolute top-[calc(env(safe-area-inset-top)+10px)] end-5">
         <SettingsButton />
       </div>
       <div className="flex flex-col justify-center px-5 py-8">
         <div className="mx-auto w-full max-w-[400px]">
           <p className="text-lg font-bold tracking-tight">halo</p>
-          <h1 className="mt-1 mb-6 text-ink-2">A calm place for your days.</h1>
+          <h1 className="mt-1 mb-6 text-ink-2">{t('A calm place for your days.')}</h1>
           <SessionNotice />
           <Tabs
-            label="Sign in or create an account"
+            label={t('Sign in or create an account')}
             selected={tab}
             onSelect={setTab}
             tabs={[
-              { id: 'sign-in', label: 'Sign In', content: <SignInForm {...shared} /> },
-              { id: 'register', label: 'Create Account', content: <Registration {...shared} /> },
+              { id: 'sign-in', label: t('Sign In'), content: <SignInForm {...shared} /> },
+              { id: 'register', label: t('Create Account'), content: <Registration {...shared} /> },
             ]}
           />
         </div>

@@ -1,5 +1,6 @@
 import { daysOfWeek } from '#shared/calendar/week.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
+import { t } from '#shared/language/language.ts';
 import type { CardPlace } from '#client/dashboard/card-controls.tsx';
 import { projectOf, WEEKDAY_CARDS, type CardId } from '#client/dashboard/cards.ts';
 import { CardSkeleton } from '#client/ui/controls/skeleton.tsx';
@@ -9,7 +10,7 @@ import type { ItemDialogOpeners } from '#client/app/overlays/item-dialogs.tsx';
 
 const NO_TASKS: readonly never[] = [];
 /** Replaces a day's tasks that could not be loaded. The error and its retry button show once, above all cards. */
-const NOT_LOADED = <p className="flex-1 px-4 py-10 text-center text-ink-3">Not loaded</p>;
+const NOT_LOADED = <p className="flex-1 px-4 py-10 text-center text-ink-3">{t('Not loaded')}</p>;
 
 export interface BoardCardProps extends CardPlace {
   id: CardId;
@@ -52,7 +53,7 @@ export function BoardCard({ id, data, openers, onComplete, onDelete, ...place }:
       {...place}
       project={project}
       tasks={data.projectTasks.get(project.id) ?? (taskQuery.data && NO_TASKS)}
-      failure={taskQuery.error === null ? undefined : 'Failed to fetch tasks'}
+      failure={taskQuery.error === null ? undefined : t('Failed to fetch tasks')}
       onRetry={taskQuery.refetch}
       onComplete={onComplete}
       onRename={openers.renameProject}

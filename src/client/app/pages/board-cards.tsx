@@ -2,6 +2,7 @@ import { CircleCheck, History, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-re
 import { memo, useState } from 'react';
 import { weekdayName } from '#shared/calendar/labels.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { BookCard, type BookCardProps } from '#client/books/book-card.tsx';
 import { CardControls, type CardPlace } from '#client/dashboard/card-controls.tsx';
 import { cardOfDay, projectCard } from '#client/dashboard/cards.ts';
@@ -37,13 +38,13 @@ export const BoardDay = memo(function BoardDay({
   const isPast = card.day < useToday();
   const [isPastShown, setPastShown] = useState(false);
   const entries = isPast && [
-    { label: 'As It Was', icon: <History size={16} aria-hidden />, onSelect: () => setPastShown(true) },
+    { label: t('As It Was'), icon: <History size={16} aria-hidden />, onSelect: () => setPastShown(true) },
   ];
   return (
     <>
       <DayCard
         {...card}
-        emptyText={`No tasks for ${title}`}
+        emptyText={t('No tasks for {day}', { day: title })}
         entry={<QuickEntryPlace day={card.day} isBar={false} />}
         isInSight={useCardInSight()}
         menu={
@@ -64,8 +65,8 @@ export const BoardDay = memo(function BoardDay({
 /** The card of the week's or month's goals. */
 export const BoardGoals = memo(function BoardGoals({ isExpanded, handlers, ...card }: OnBoard<GoalCardProps>) {
   const [id, title] = card.isWeekly
-    ? (['weekly-goals', 'Weekly Goals'] as const)
-    : (['monthly-goals', 'Monthly Goals'] as const);
+    ? (['weekly-goals', t('Weekly Goals')] as const)
+    : (['monthly-goals', t('Monthly Goals')] as const);
   return (
     <GoalCard
       {...card}
@@ -79,8 +80,8 @@ export const BoardGoals = memo(function BoardGoals({ isExpanded, handlers, ...ca
 /** The card of the week's or month's habits. */
 export const BoardHabits = memo(function BoardHabits({ isExpanded, handlers, ...card }: OnBoard<HabitCardProps>) {
   const [id, title] = card.isWeekly
-    ? (['weekly-habits', 'Weekly Habits'] as const)
-    : (['monthly-habits', 'Monthly Habits'] as const);
+    ? (['weekly-habits', t('Weekly Habits')] as const)
+    : (['monthly-habits', t('Monthly Habits')] as const);
   return (
     <HabitCard
       {...card}
@@ -103,7 +104,7 @@ export const BoardBooks = memo(function BoardBooks({
       {...card}
       addReminder={useAddReminder()}
       isInSight={useCardInSight()}
-      menu={<CardControls card="books" title="Books" isExpanded={isExpanded} handlers={handlers} />}
+      menu={<CardControls card="books" title={t('Books')} isExpanded={isExpanded} handlers={handlers} />}
     />
   );
 });
@@ -137,15 +138,15 @@ export const BoardProject = memo(function BoardProject({
           isExpanded={isExpanded}
           handlers={handlers}
           entries={[
-            { label: 'Add Task', icon: <Plus size={16} aria-hidden />, onSelect: () => onAddTask(project) },
+            { label: t('Add Task'), icon: <Plus size={16} aria-hidden />, onSelect: () => onAddTask(project) },
             {
-              label: isCompleted ? 'Mark Active' : 'Mark Completed',
+              label: isCompleted ? t('Mark Active') : t('Mark Completed'),
               icon: isCompleted ? <RotateCcw size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />,
               onSelect: () => onComplete(project, !isCompleted),
             },
-            { label: 'Rename Project', icon: <Pencil size={16} aria-hidden />, onSelect: () => onRename(project) },
+            { label: t('Rename Project'), icon: <Pencil size={16} aria-hidden />, onSelect: () => onRename(project) },
             {
-              label: 'Delete Project',
+              label: t('Delete Project'),
               icon: <Trash2 size={16} aria-hidden />,
               isDestructive: true,
               onSelect: () => onDelete(project),

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
+import { t } from '#shared/language/language.ts';
 import { showCard } from '#client/dashboard/board-scroll.ts';
 import { cardOfDay, WEEKDAY_CARDS, type CardId } from '#client/dashboard/cards.ts';
 import { hiddenDayText, provideHiddenDays } from '#client/items/hidden-days.ts';
@@ -32,7 +33,7 @@ export function BoardWeek({ cards, folded, onShowCard }: BoardWeekProps) {
     else
       showToast({
         title: hiddenDayText(day),
-        action: { label: 'Show', onSelect: () => onShowCard(card) },
+        action: { label: t('Show'), onSelect: () => onShowCard(card) },
       });
   });
   const findHiddenDay = useEffectEvent((day: Day) => {

@@ -1,4 +1,5 @@
 import type { Project } from '#shared/projects/projects.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { cardTitle, projectCard, projectOf, type CardId } from '#client/dashboard/cards.ts';
 import type { Choice } from '#client/dashboard/selection-dialog.tsx';
 import type { BoardState } from '#client/dashboard/use-board.ts';
@@ -59,7 +60,7 @@ export function DashboardDialogs({
   if (question.kind === 'move') {
     return (
       <moveDialog.Component
-        title={cardTitle(question.card, projects) ?? 'Card'}
+        title={cardTitle(question.card, projects) ?? t('Card')}
         place={board.cards.indexOf(question.card)}
         titles={board.cards.map((card) => cardTitle(card, projects) ?? '')}
         onMove={(place) => {
@@ -73,9 +74,9 @@ export function DashboardDialogs({
   if (question.kind === 'delete') {
     return (
       <deletionDialog.Component
-        title="Delete Project"
-        text={`Are you sure you want to delete "${question.project.title}"? This cannot be undone.`}
-        label="Delete"
+        title={t('Delete Project')}
+        text={t('Are you sure you want to delete "{title}"? This cannot be undone.', { title: question.project.title })}
+        label={t('Delete')}
         onClose={onClose}
         onConfirm={() => {
           onClose();
@@ -99,9 +100,9 @@ export function DashboardDialogs({
   if (question.kind === 'hidden') {
     return (
       <hiddenDialog.Component
-        title="Hidden Cards"
-        emptyText="No hidden cards. You can hide cards using the menu in the top-right of each card."
-        label="Unhide"
+        title={t('Hidden Cards')}
+        emptyText={t('No hidden cards. You can hide cards using the menu in the top-right of each card.')}
+        label={t('Unhide')}
         choices={hidden}
         onSubmit={async (cards) => {
           const completed = projects.filter(({ id, isCompleted }) => isCompleted && cards.includes(projectCard(id)));
@@ -115,15 +116,15 @@ export function DashboardDialogs({
   }
   return (
     <projectsDialog.Component
-      title="Completed Projects"
-      text="Select projects to activate and move back to active projects."
-      emptyText="No completed projects yet."
-      label="Activate Selected"
+      title={t('Completed Projects')}
+      text={t('Select projects to activate and move back to active projects.')}
+      emptyText={t('No completed projects yet.')}
+      label={t('Activate Selected')}
       choices={loadedProjects?.filter(({ isCompleted }) => isCompleted)}
       onSubmit={async (ids) => {
         await activateProjects(projects.filter(({ id }) => ids.includes(id)));
         actions.show(ids.map(projectCard));
-        showToast({ title: 'Project reactivated' });
+        showToast({ title: t('Project reactivated') });
       }}
       onClose={onClose}
     />
@@ -132,8 +133,8 @@ export function DashboardDialogs({
 
 /** Shows one of two toasts, because only one is visible at a time (CLASH-24). */
 function showUnhiddenToast(count: number, completedCount: number): void {
-  if (completedCount === count) showToast({ title: 'Project reactivated' });
-  else showToast({ title: 'Cards unhidden', description: `${count} card(s) have been unhidden.` });
+  if (completedCount === count) showToast({ title: t('Project reactivated') });
+  else showToast({ title: t('Cards unhidden'), description: t('{count} card(s) have been unhidden.', { count }) });
 }
 
 /** Returns the cards that can be shown: hidden ones, and those of completed projects. */
@@ -147,7 +148,7 @@ export function hiddenChoices(
   return cards.flatMap((card) => {
     const title = cardTitle(card, projects);
     if (title === undefined) return [];
-    const kind = completed.includes(card) ? 'Completed, reopens' : 'Project';
+    const kind = completed.includes(card) ? t('Completed, reopens') : t('Project');
     return [{ id: card, title, note: projectOf(card) === undefined ? undefined : kind }];
   });
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
+import { t } from '#shared/language/language.ts';
 import type { CardHandlers } from '#client/dashboard/card-controls.tsx';
 import { cardTitle, type CardId } from '#client/dashboard/cards.ts';
 import { Toolbar } from '#client/dashboard/toolbar.tsx';
@@ -63,7 +64,13 @@ export function DashboardPage({ user }: PageProps) {
     const target = Math.min(place, last);
     if (board.cards[target] === card) return;
     actions.move(card, target);
-    announce(`${cardTitle(card, projects) ?? ''} moved to place ${target + 1} of ${last + 1}`);
+    announce(
+      t('{title} moved to place {place} of {total}', {
+        title: cardTitle(card, projects) ?? '',
+        place: target + 1,
+        total: last + 1,
+      }),
+    );
   }
 
   function choose(view: string): void {
@@ -106,9 +113,9 @@ export function DashboardPage({ user }: PageProps) {
 
   return (
     <Screen
-      title="Dashboard"
+      title={t('Dashboard')}
       hasFloating
-      tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchBoard} className="ml-3" />}
+      tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchBoard} className="ms-3" />}
       week={<BoardWeek cards={board.cards} folded={folded} onShowCard={showInPlaceOfStrip} />}
     >
       <div className="flex min-h-0 flex-1 flex-col">
@@ -118,8 +125,8 @@ export function DashboardPage({ user }: PageProps) {
         <Failures data={data} />
         {board.cards.length === 0 && (
           <p className="grid justify-items-center gap-3 px-5 py-20 text-ink-3">
-            All cards are hidden.
-            <Button onClick={() => setQuestion({ kind: 'hidden' })}>Show Hidden Cards</Button>
+            {t('All cards are hidden.')}
+            <Button onClick={() => setQuestion({ kind: 'hidden' })}>{t('Show Hidden Cards')}</Button>
           </p>
         )}
         <div className="relative flex min-h-0 flex-1 flex-col">
@@ -178,10 +185,13 @@ function Failures({ data: { week, projectList } }: { data: DashboardData }) {
   return (
     <>
       {week.data === undefined && week.error !== null && (
-        <LoadFailure text={`Failed to fetch tasks: ${reasonOf(week.error)}`} onRetry={week.refetch} />
+        <LoadFailure
+          text={t('Failed to fetch tasks: {reason}', { reason: reasonOf(week.error) })}
+          onRetry={week.refetch}
+        />
       )}
       {projectList.data === undefined && projectList.error !== null && (
-        <LoadFailure text="Failed to fetch projects" onRetry={projectList.refetch} />
+        <LoadFailure text={t('Failed to fetch projects')} onRetry={projectList.refetch} />
       )}
     </>
   );
@@ -192,7 +202,7 @@ function LoadFailure({ text, onRetry }: { text: string; onRetry: () => unknown }
     <Failure
       text={text}
       onRetry={() => void onRetry()}
-      className="mr-4 mb-2 ml-5 flex flex-wrap rounded-card border border-hairline bg-surface px-4 py-3"
+      className="me-4 mb-2 ms-5 flex flex-wrap rounded-card border border-hairline bg-surface px-4 py-3"
     />
   );
 }

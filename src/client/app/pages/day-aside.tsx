@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '#shared/language/language.ts';
 import { GoalCard } from '#client/goals/goal-card.tsx';
 import { GOAL_DRAFTS } from '#client/goals/goal-form-values.ts';
 import { HabitCard } from '#client/habits/habit-card.tsx';
@@ -35,8 +36,8 @@ export function DayAside({ userId, onFormChange }: DayAsideProps) {
 
   return (
     <section
-      aria-label="Goals and habits"
-      className="grid min-h-0 auto-rows-[minmax(18rem,1fr)] grid-cols-1 gap-4 overflow-y-auto pt-0.5 pr-5 pb-3 pl-0.5"
+      aria-label={t('Goals and habits')}
+      className="grid min-h-0 auto-rows-[minmax(18rem,1fr)] grid-cols-1 gap-4 overflow-y-auto pt-0.5 pe-5 pb-3 ps-0.5"
     >
       {PERIODS.flatMap((isWeekly) => [
         <GoalCard

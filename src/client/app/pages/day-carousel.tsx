@@ -2,14 +2,16 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { flushSync } from 'react-dom';
 import { addDays, daysBetween, type Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
+import { t } from '#shared/language/language.ts';
 import { createLazyComponent } from '#client/ui/lazy-component.tsx';
+import { forwardSign } from '#client/ui/direction.ts';
 import type { Embla } from './sliding.tsx';
 
 /** The number of slides on either side of the selected date; seven in all (DAY-12). */
 const REACH = 3;
 const SLIDES = Array.from({ length: 2 * REACH + 1 }, (_, index) => index - REACH);
 /** The transform of the resting slides: the middle one is visible. */
-const RESTING = { transform: `translateX(-${100 * REACH}%)` };
+const readRestingStyle = () => ({ transform: `translateX(${-100 * REACH * forwardSign()}%)` });
 
 /** The code that moves the slides. */
 export const sliding = createLazyComponent(async () => (await import('./sliding.tsx')).Sliding);
@@ -99,20 +101,20 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
     <section
       ref={viewport}
       tabIndex={-1}
-      aria-roledescription="carousel"
-      aria-label="Days"
+      aria-roledescription={t('carousel')}
+      aria-label={t('Days')}
       // Clipped and not hidden: scrolling to a focused row must not move the slides.
       className="min-h-0 min-w-0 overflow-clip outline-none"
     >
       <sliding.Component viewport={viewport} startIndex={REACH} onReady={setEmbla} />
-      <div className="flex h-full touch-pan-y" style={RESTING}>
+      <div className="flex h-full touch-pan-y" style={readRestingStyle()}>
         {SLIDES.map((offset) => {
           const day = addDays(centre, offset);
           return (
             <div
               key={day}
               role="group"
-              aria-roledescription="slide"
+              aria-roledescription={t('slide')}
               aria-label={longDay(day)}
               inert={day !== selectedDate}
               aria-hidden={day !== selectedDate}
@@ -137,6 +139,6 @@ function isBetween(day: Day, one: Day, other: Day): boolean {
 /** Returns the number of days that a key moves. With a modifier an arrow key means something else. */
 function dayStep({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 0 | 1 {
   if (altKey || ctrlKey || metaKey || shiftKey) return 0;
-  if (key === 'ArrowLeft') return -1;
-  return key === 'ArrowRight' ? 1 : 0;
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0;
+  return (key === 'ArrowRight') === (forwardSign() === 1) ? 1 : -1;
 }

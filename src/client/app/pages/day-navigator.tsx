@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
+import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
@@ -15,17 +16,17 @@ export interface DayNavigatorProps {
 export function DayNavigator({ today, isMonthOpen, onMonthOpenChange }: DayNavigatorProps) {
   const { selectedDate, setSelectedDate } = useSelectedDate();
   return (
-    <nav aria-label="Day" className="flex items-center justify-center">
+    <nav aria-label={t('Day')} className="flex items-center justify-center">
       <IconButton
-        label="Previous day"
+        label={t('Previous day')}
         className="size-[36px]"
         onClick={() => setSelectedDate(addDays(selectedDate, -1))}
       >
-        <ChevronLeft size={18} aria-hidden />
+        <ChevronLeft size={18} aria-hidden className="rtl:-scale-x-100" />
       </IconButton>
       <button
         type="button"
-        aria-label={`${longDay(selectedDate)}${selectedDate === today ? ', today' : ''}`}
+        aria-label={selectedDate === today ? t('{day}, today', { day: longDay(selectedDate) }) : longDay(selectedDate)}
         aria-expanded={isMonthOpen}
         data-unfolds-month
         onClick={() => onMonthOpenChange(!isMonthOpen)}
@@ -34,8 +35,12 @@ export function DayNavigator({ today, isMonthOpen, onMonthOpenChange }: DayNavig
         {longDay(selectedDate)}
         <ChevronDown size={14} aria-hidden className={classes('shrink-0', isMonthOpen && 'rotate-180')} />
       </button>
-      <IconButton label="Next day" className="size-[36px]" onClick={() => setSelectedDate(addDays(selectedDate, 1))}>
-        <ChevronRight size={18} aria-hidden />
+      <IconButton
+        label={t('Next day')}
+        className="size-[36px]"
+        onClick={() => setSelectedDate(addDays(selectedDate, 1))}
+      >
+        <ChevronRight size={18} aria-hidden className="rtl:-scale-x-100" />
       </IconButton>
     </nav>
   );

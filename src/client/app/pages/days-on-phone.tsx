@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { daysBetween, type Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { DayCard } from '#client/tasks/day-card.tsx';
 import { QuickEntryPlace } from '#client/tasks/quick-entry-place.tsx';
 import { useDayTasks } from '#client/tasks/tasks.queries.ts';
@@ -86,8 +87,8 @@ function DaySlide({ day, today, isInSight, onAdd, onOpen }: DaySlideProps) {
       isToday={day === today}
       menu={day < today && <pastDayButton.Component day={day} />}
       tasks={data}
-      failure={error === null ? undefined : `Failed to fetch tasks for date ${day}`}
-      emptyText="Nothing here"
+      failure={error === null ? undefined : t('Failed to fetch tasks for date {day}', { day })}
+      emptyText={t('Nothing here')}
       onAdd={onAdd}
       onOpen={onOpen}
       onRetry={() => void refetch()}

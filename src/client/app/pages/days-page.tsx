@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { LazyItemForm } from '#client/items/lazy-item-form.tsx';
 import { useOpenForm } from '#client/items/use-open-form.ts';
 import { TASK_DRAFTS } from '#client/tasks/task-form-draft.ts';
@@ -43,7 +44,7 @@ function PhonePage({ user }: PageProps) {
 
   return (
     <Screen
-      title="Days"
+      title={t('Days')}
       tools={<DayNavigator today={today} isMonthOpen={isMonthOpen} onMonthOpenChange={setMonthOpen} />}
     >
       <weekStrip.Component

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { BookCard } from '#client/books/book-card.tsx';
 import { BOOK_DRAFTS } from '#client/books/book-form-values.ts';
 import { GoalCard, type GoalCardProps } from '#client/goals/goal-card.tsx';
@@ -28,7 +29,7 @@ export function GoalsPage({ user }: PageProps) {
   useIdlePreload(PARTS);
 
   return (
-    <Screen title="Goals">
+    <Screen title={t('Goals')}>
       <CardStack columns={3}>
         {[true, false].map((isWeekly) => (
           <PeriodGoals

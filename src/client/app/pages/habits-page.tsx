@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { HabitCard, type HabitCardProps } from '#client/habits/habit-card.tsx';
 import { HABIT_DRAFTS } from '#client/habits/habit-form-values.ts';
 import { usePrefetchHabits } from '#client/habits/habits.queries.ts';
@@ -20,7 +21,7 @@ export function HabitsPage({ user }: PageProps) {
   useIdlePreload(PARTS);
 
   return (
-    <Screen title="Habits">
+    <Screen title={t('Habits')}>
       <CardStack columns={2}>
         {[true, false].map((isWeekly) => (
           <PeriodHabits

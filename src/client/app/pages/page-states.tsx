@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Spinner } from '#client/ui/controls/spinner.tsx';
 
@@ -28,11 +29,13 @@ export function Unreachable({ hasAnswered = false, onRetry }: UnreachableProps) 
   return (
     <main role="alert" className="grid h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
       <h1 className="text-xl font-bold tracking-tight">
-        {hasAnswered ? 'halo has a problem' : 'The server cannot be reached'}
+        {hasAnswered ? t('halo has a problem') : t('The server cannot be reached')}
       </h1>
-      <p className="text-ink-2">{hasAnswered ? 'Try again in a moment.' : 'Check your connection, then try again.'}</p>
+      <p className="text-ink-2">
+        {hasAnswered ? t('Try again in a moment.') : t('Check your connection, then try again.')}
+      </p>
       <Button kind="primary" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </main>
   );

@@ -4,6 +4,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { monthName, weekRange } from '#shared/calendar/labels.ts';
 import { addPeriods, periodStart } from '#shared/calendar/period.ts';
 import { weekNumber } from '#shared/calendar/week.ts';
+import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
@@ -45,34 +46,45 @@ export function PeriodNavigator({
       setSelectedDate(day);
     });
   const move = (count: number) => () => select(addPeriods(isWeekly, selectedDate, count));
-  const kind = isWeekly ? 'week' : 'month';
   const isCurrent = start === periodStart(isWeekly, today);
-  const name = isWeekly ? `Week ${weekNumber(start)}` : monthName(start);
+  const name = isWeekly ? t('Week {number}', { number: weekNumber(start) }) : monthName(start);
+  const here = isWeekly ? t('this week') : t('this month');
+  const there = isWeekly ? t('go to this week') : t('go to this month');
   const detail = isWeekly ? weekRange(start) : start.slice(0, 4);
   return (
     <nav
-      aria-label={isWeekly ? 'Week' : 'Month'}
+      aria-label={isWeekly ? t('Week') : t('Month')}
       className={classes('flex items-center gap-0.5 text-sm text-ink-2', className)}
     >
-      <IconButton label={`Previous ${kind}`} className="size-[32px]" onClick={move(-1)} {...arrow}>
-        <ChevronLeft size={16} aria-hidden />
+      <IconButton
+        label={isWeekly ? t('Previous week') : t('Previous month')}
+        className="size-[32px]"
+        onClick={move(-1)}
+        {...arrow}
+      >
+        <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
       </IconButton>
       <button
         type="button"
-        aria-label={`${name} ${detail}, ${isCurrent ? `this ${kind}` : `go to this ${kind}`}`}
+        aria-label={`${name} ${detail}, ${isCurrent ? here : there}`}
         data-tooltip={isCurrent ? undefined : true}
         onClick={() => select(today)}
         className="touch-target min-w-0 rounded-control px-1 py-1 text-start tabular-nums"
       >
         <span aria-live="polite">
-          <b className={classes('mr-1 font-semibold whitespace-nowrap', isCurrent ? 'text-ink' : 'text-accent')}>
+          <b className={classes('me-1 font-semibold whitespace-nowrap', isCurrent ? 'text-ink' : 'text-accent')}>
             {name}
           </b>{' '}
           <span className="inline-block text-ink-3">{detail}</span>
         </span>
       </button>
-      <IconButton label={`Next ${kind}`} className="size-[32px]" onClick={move(1)} {...arrow}>
-        <ChevronRight size={16} aria-hidden />
+      <IconButton
+        label={isWeekly ? t('Next week') : t('Next month')}
+        className="size-[32px]"
+        onClick={move(1)}
+        {...arrow}
+      >
+        <ChevronRight size={16} aria-hidden className="rtl:-scale-x-100" />
       </IconButton>
     </nav>
   );

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { sortProjects, tasksByProject } from '#shared/projects/projects.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { LazyItemForm } from '#client/items/lazy-item-form.tsx';
 import { useOpenForm } from '#client/items/use-open-form.ts';
 import { ProjectCard, type ProjectCardProps } from '#client/projects/project-card.tsx';
@@ -66,7 +67,7 @@ export function ProjectsPage({ user }: PageProps) {
         key={project.id}
         project={project}
         tasks={tasks.get(project.id) ?? (data && [])}
-        failure={taskError === null ? undefined : 'Failed to fetch tasks'}
+        failure={taskError === null ? undefined : t('Failed to fetch tasks')}
         menu={
           <ProjectMenu
             project={project}
@@ -84,18 +85,18 @@ export function ProjectsPage({ user }: PageProps) {
   };
 
   return (
-    <Screen title="Projects" hasFloating>
+    <Screen title={t('Projects')} hasFloating>
       <div data-scroller className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-24 sm:px-5 lg:pb-4">
         {sorted === undefined ? (
           <ProjectsPlaceholder error={error} onRetry={() => void refetch()} />
         ) : (
           <>
-            <Section title="Active Projects" emptyText="No active projects. Create one to get started!">
+            <Section title={t('Active Projects')} emptyText={t('No active projects. Create one to get started!')}>
               {active.map(card)}
             </Section>
             <Section
-              title="Completed Projects"
-              emptyText="No completed projects yet."
+              title={t('Completed Projects')}
+              emptyText={t('No completed projects yet.')}
               isShown={showCompletedProjects}
               onToggle={() => changeProjectSettings({ showCompletedProjects: !showCompletedProjects })}
             >
@@ -114,15 +115,15 @@ export function ProjectsPage({ user }: PageProps) {
           onSave={(ids) => {
             changeProjectSettings({ projectOrder: [...ids, ...done.map(({ id }) => id)] });
             close();
-            showToast({ title: 'Projects reordered' });
+            showToast({ title: t('Projects reordered') });
           }}
         />
       )}
       {question?.kind === 'delete' && (
         <deletionDialog.Component
-          title="Are you sure?"
-          text="This will permanently delete the project and all of its tasks. This action cannot be undone."
-          label="Delete"
+          title={t('Are you sure?')}
+          text={t('This will permanently delete the project and all of its tasks. This action cannot be undone.')}
+          label={t('Delete')}
           onClose={close}
           onConfirm={() => {
             close();
@@ -169,7 +170,7 @@ function Section({
         <h2 className="text-lg font-bold tracking-tight">{title}</h2>
         {onToggle && (
           <Button aria-expanded={isShown} onClick={onToggle}>
-            {isShown ? 'Hide Completed' : 'Show Completed'}
+            {isShown ? t('Hide Completed') : t('Show Completed')}
           </Button>
         )}
       </header>
@@ -189,7 +190,7 @@ function ProjectsPlaceholder({ error, onRetry }: { error: Error | null; onRetry:
   if (error === null) return <ProjectsSkeleton />;
   return (
     <Failure
-      text="Failed to fetch projects"
+      text={t('Failed to fetch projects')}
       onRetry={onRetry}
       className="flex flex-wrap rounded-card border border-hairline bg-surface px-4 py-3"
     />
@@ -199,8 +200,8 @@ function ProjectsPlaceholder({ error, onRetry }: { error: Error | null; onRetry:
 /** Placeholder cards while the projects are loading. */
 function ProjectsSkeleton() {
   return (
-    <div role="status" aria-label="Loading">
-      <p className="mb-2 flex min-h-11 items-center text-lg font-bold tracking-tight">Active Projects</p>
+    <div role="status" aria-label={t('Loading')}>
+      <p className="mb-2 flex min-h-11 items-center text-lg font-bold tracking-tight">{t('Active Projects')}</p>
       <div className={GRID}>
         {[0, 1, 2].map((place) => (
           <div key={place} className="h-64 sm:h-[384px]">
@@ -219,13 +220,13 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
   return (
     <button
       type="button"
-      aria-label="Add Project"
+      aria-label={t('Add Project')}
       data-tooltip
       onClick={onAdd}
       className={classes(
-        'fixed right-[20px] bottom-[calc(var(--bottom-bar,0px)+var(--toast-room)+20px)] z-10 grid size-[56px] place-items-center rounded-full',
+        'fixed end-[20px] bottom-[calc(var(--bottom-bar,0px)+var(--toast-room)+20px)] z-10 grid size-[56px] place-items-center rounded-full',
         'border border-transparent bg-accent text-on-accent shadow-lift transition hover:brightness-110',
-        'lg:right-[80px] lg:bottom-[calc(var(--toast-room)+10px)] lg:size-[48px]',
+        'lg:end-[80px] lg:bottom-[calc(var(--toast-room)+10px)] lg:size-[48px]',
       )}
     >
       <Plus size={24} aria-hidden />

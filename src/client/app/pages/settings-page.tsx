@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { useIdlePreload } from '#client/ui/lazy-component.tsx';
 import { sharedParts } from './page-preloading.ts';
 import type { PageProps } from './page-props.ts';
@@ -15,7 +16,7 @@ export function SettingsPage({ user }: PageProps) {
       <div data-scroller className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-8">
         <div className="mx-auto max-w-160">
           <h1 tabIndex={-1} className="mb-3 text-xl font-bold tracking-tight">
-            Settings
+            {t('Settings')}
           </h1>
           <div className="rounded-card border border-hairline bg-surface px-4 pt-3 pb-4 shadow-card">
             <SettingsContent key={user.id} user={user} onSignedOut={ignoreSignOut} />

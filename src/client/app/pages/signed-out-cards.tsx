@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { t } from '#shared/language/language.ts';
 import { Registration } from '#client/account/registration-form.tsx';
 import { SignInForm } from '#client/account/sign-in-form.tsx';
 import { SessionNotice } from '#client/app/shell/session-notice.tsx';
@@ -11,10 +12,10 @@ export function SignedOutCards() {
     <>
       <SessionNotice />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Card title="Sign In">
+        <Card title={t('Sign In')}>
           <SignInForm email={signInEmail} onEmailChange={setSignInEmail} />
         </Card>
-        <Card title="Register">
+        <Card title={t('Register')}>
           <Registration email={registrationEmail} onEmailChange={setRegistrationEmail} />
         </Card>
       </div>

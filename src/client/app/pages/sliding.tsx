@@ -1,6 +1,7 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { useEffect, type RefObject } from 'react';
 import { isMotionReduced } from '#client/ui/motion/motion.ts';
+import { forwardSign } from '#client/ui/direction.ts';
 import { createDrag } from './drag-turn.ts';
 import { createSlideMotion, SLIDE_STEPS } from './slide-motion.ts';
 
@@ -22,6 +23,7 @@ export interface SlidingProps {
 export function Sliding({ viewport, startIndex, onReady }: SlidingProps) {
   const [setViewport, embla] = useEmblaCarousel({
     loop: false,
+    direction: forwardSign() === 1 ? 'ltr' : 'rtl',
     duration: SLIDE_STEPS,
     startIndex,
     watchSlides: false,

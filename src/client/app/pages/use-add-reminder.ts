@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { t } from '#shared/language/language.ts';
 import type { AddReminder } from '#client/books/finished-book-dialog.tsx';
 import { serverMessageOf } from '#client/data/api-client.ts';
 import { useChange } from '#client/data/optimistic.ts';
@@ -18,5 +19,5 @@ export function useAddReminder(): AddReminder {
 }
 
 function showReminderFailure(error: Error): void {
-  showErrorToast('Error', serverMessageOf(error) ?? 'Failed to add task');
+  showErrorToast(t('Error'), serverMessageOf(error) ?? t('Failed to add task'));
 }

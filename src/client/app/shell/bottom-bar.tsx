@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { Link, useLocation } from 'wouter';
+import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
 import { HaloButton } from '#client/app/overlays/overlay-buttons.tsx';
 import { SCREENS } from './screens.tsx';
@@ -19,7 +20,7 @@ export function BottomBar() {
   }, []);
   return (
     <nav
-      aria-label="Screens"
+      aria-label={t('Screens')}
       className="flex shrink-0 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       {SCREENS.map(({ path: to, label, icon: Icon }) => (
@@ -33,7 +34,7 @@ export function BottomBar() {
           {label}
         </Link>
       ))}
-      <HaloButton className={classes(ENTRY, 'text-ink-3')}>Halo</HaloButton>
+      <HaloButton className={classes(ENTRY, 'text-ink-3')}>{t('Halo')}</HaloButton>
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import { longDay } from '#shared/calendar/labels.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { cardTarget, focusTarget, rowTarget, TODAY_TARGET } from '#client/ui/focus-target.ts';
 import { drawAllRows } from '#client/ui/lists/progressive-rows.ts';
 import { afterDialogs } from '#client/ui/overlays/after-dialogs.ts';
@@ -15,7 +16,10 @@ let latestRequest: object | undefined;
 export function focusItem({ id, title, date }: Pick<Match, 'id' | 'title' | 'date'>): void {
   // The row may be far down a long list.
   drawAllRows();
-  focusOnceShown(rowTarget(id, title), date === null ? title : `${title}, ${longDay(date)}. Its card is hidden.`);
+  focusOnceShown(
+    rowTarget(id, title),
+    date === null ? title : t('{title}, {day}. Its card is hidden.', { title, day: longDay(date) }),
+  );
 }
 
 /** Scrolls to the card of a project and focuses it once it is shown. */
@@ -40,6 +44,6 @@ function focusOnceShown(key: string, description?: string): void {
     latestRequest = undefined;
     if (focusTarget.current() === undefined) return;
     focusTarget.set(undefined);
-    if (description !== undefined) showToast({ title: 'Found', description });
+    if (description !== undefined) showToast({ title: t('Found'), description });
   }, LIFETIME);
 }

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { plural, t } from '#shared/language/language.ts';
 import { isUnsent, waitingChanges } from '#client/outbox/outbox.ts';
 import { RefusedChangesDialog } from '#client/outbox/refused-changes-dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
@@ -28,7 +29,7 @@ export function NetworkLine() {
             onClick={() => setOpen(true)}
             className="touch-target font-medium text-accent underline-offset-2 hover:underline"
           >
-            {refused === 1 ? '1 change was not accepted' : `${refused} changes were not accepted`}
+            {plural(refused, '1 change was not accepted', '{count} changes were not accepted')}
           </button>
         )}
       </div>
@@ -38,8 +39,12 @@ export function NetworkLine() {
 }
 
 function offlineText(waiting: number): string {
-  if (waiting === 0) return 'Offline. Your changes are kept here and sent when you are connected.';
-  return `Offline. ${waiting === 1 ? '1 change waits' : `${waiting} changes wait`} until you are connected.`;
+  if (waiting === 0) return t('Offline. Your changes are kept here and sent when you are connected.');
+  return plural(
+    waiting,
+    'Offline. 1 change waits until you are connected.',
+    'Offline. {count} changes wait until you are connected.',
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { User } from '#shared/account/account.contract.ts';
 import { PROTECTED_SCREENS } from '#shared/screens/screens.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { hasSignedOut } from '#client/data/session-epoch.ts';
 import { hasAnswered } from '#client/data/api-client.ts';
@@ -25,16 +26,16 @@ const PAGES: Partial<Record<ProtectedPath, Page>> = {
 };
 
 /** The document titles. */
-const TITLES: Record<string, string> = {
-  '/auth': 'Sign in',
-  '/days': 'Days',
-  '/goals': 'Goals',
-  '/habits': 'Habits',
-  '/projects': 'Projects',
-  '/desktop': 'Dashboard',
-  '/ai-assistant': 'AI Assistant',
-  '/settings': 'Settings',
-};
+const readTitles = (): Record<string, string> => ({
+  '/auth': t('Sign in'),
+  '/days': t('Days'),
+  '/goals': t('Goals'),
+  '/habits': t('Habits'),
+  '/projects': t('Projects'),
+  '/desktop': t('Dashboard'),
+  '/ai-assistant': t('AI Assistant'),
+  '/settings': t('Settings'),
+});
 
 type Page = ComponentType<PageProps>;
 type ProtectedPath = (typeof PROTECTED_SCREENS)[number];
@@ -43,7 +44,7 @@ type ProtectedPath = (typeof PROTECTED_SCREENS)[number];
 export function Router() {
   const [location] = useLocation();
   const path = location.toLowerCase().replace(/(?<=.)\/$/, '');
-  const title = TITLES[path];
+  const title = readTitles()[path];
   useEffect(() => {
     document.title = title === undefined ? 'halo' : `${title} - halo`;
   }, [title]);

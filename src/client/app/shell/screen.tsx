@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { t } from '#shared/language/language.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { createLazyComponent } from '#client/ui/lazy-component.tsx';
 import { classes } from '#client/ui/classes.ts';
@@ -36,8 +37,8 @@ const TOOLS_LINE = {
 const WEEK_LINE = '@max-[68rem]:order-last @max-[68rem]:w-full @max-[68rem]:[@media(height<44rem)]:hidden';
 /** The floating button does not grow with the type size, because it would cover text. */
 const HALO_BUTTON = classes(
-  'ml-1 -mr-1 grid h-[max(56px,2.25rem)] w-[44px] shrink-0 place-items-center rounded-full border border-transparent text-ink-3 hover:brightness-110',
-  'lg:fixed lg:right-[20px] lg:bottom-[calc(var(--toast-room)+10px)] lg:z-30 lg:size-[48px] lg:bg-accent lg:text-on-accent lg:shadow-lift',
+  'ms-1 -me-1 grid h-[max(56px,2.25rem)] w-[44px] shrink-0 place-items-center rounded-full border border-transparent text-ink-3 hover:brightness-110',
+  'lg:fixed lg:end-[20px] lg:bottom-[calc(var(--toast-room)+10px)] lg:z-30 lg:size-[48px] lg:bg-accent lg:text-on-accent lg:shadow-lift',
 );
 
 const networkLine = createLazyComponent(async () => (await import('./network-line.tsx')).NetworkLine);
@@ -81,7 +82,7 @@ export function Screen({
   return (
     <div className="flex h-dvh flex-col overflow-clip pt-[env(safe-area-inset-top)]">
       {/* The padding at the end puts the icon of the last button on the line of the cards' edge. */}
-      <header className={classes('flex shrink-0 items-start pl-4 sm:pl-5', isMobile ? 'pr-2 sm:pr-3' : 'pr-2')}>
+      <header className={classes('flex shrink-0 items-start ps-4 sm:ps-5', isMobile ? 'pe-2 sm:pe-3' : 'pe-2')}>
         <div className="@container min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-[3px] sm:gap-x-3">
             <Link
@@ -93,7 +94,7 @@ export function Screen({
             </Link>
             {!isMobile && <HeaderLinks />}
             {title !== undefined && (
-              <h1 className={isMobile && tools === undefined ? 'ml-1.5 text-lg font-semibold text-ink-2' : 'sr-only'}>
+              <h1 className={isMobile && tools === undefined ? 'ms-1.5 text-lg font-semibold text-ink-2' : 'sr-only'}>
                 {title}
               </h1>
             )}
@@ -101,7 +102,7 @@ export function Screen({
               <div className={classes('min-w-0', isMobile ? TOOLS_LINE.phone : TOOLS_LINE.desk)}>{tools}</div>
             )}
             {week !== undefined && <div className={WEEK_LINE}>{week}</div>}
-            <span className="ml-auto flex min-h-[56px] items-center sm:gap-3">
+            <span className="ms-auto flex min-h-[56px] items-center sm:gap-3">
               <SearchButton />
               {hasGear && <SettingsButton />}
             </span>
@@ -109,7 +110,7 @@ export function Screen({
         </div>
         {hasHalo && !isMobile && (
           // In the header of a narrow window, floating over the page in a wide one (CLASH-2).
-          <HaloButton aria-label="Ask Halo" data-tooltip className={HALO_BUTTON} />
+          <HaloButton aria-label={t('Ask Halo')} data-tooltip className={HALO_BUTTON} />
         )}
       </header>
       <networkLine.Component />
@@ -127,7 +128,7 @@ function HeaderLinks() {
   const [path] = useLocation();
   const addressOf = useAddressOf();
   return (
-    <nav aria-label="Screens" className="flex gap-0.5 lg:ml-3">
+    <nav aria-label={t('Screens')} className="flex gap-0.5 lg:ms-3">
       {SCREENS.map(({ path: to, label, icon: Icon }) => {
         const isHere = path === to || (path === '/desktop' && to === '/days');
         return (

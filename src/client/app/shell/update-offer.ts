@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { showToast, toasts } from '#client/ui/overlays/toasts.ts';
 
 /** Any address of a screen: all screens are the same page. */
@@ -25,9 +26,9 @@ export async function offerUpdate(): Promise<void> {
   if (latest === undefined || latest === current || toasts.current().some(({ isOpen }) => isOpen)) return;
   offeredAt = Date.now();
   showToast({
-    title: 'halo was updated',
-    description: 'Reload to use the new version. Nothing is lost.',
+    title: t('halo was updated'),
+    description: t('Reload to use the new version. Nothing is lost.'),
     duration: OFFER_DURATION,
-    action: { label: 'Reload', onSelect: () => location.reload() },
+    action: { label: t('Reload'), onSelect: () => location.reload() },
   });
 }

@@ -4,7 +4,9 @@ import { weekdayLetter } from '#shared/calendar/labels.ts';
 import { firstOfMonth } from '#shared/calendar/month.ts';
 import { daysOfWeek } from '#shared/calendar/week.ts';
 import { addPeriods } from '#shared/calendar/period.ts';
+import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
+import { forwardSign } from '#client/ui/direction.ts';
 import { Month, type MonthProps } from './month.tsx';
 
 /** The months on either side of the selected one. */
@@ -82,7 +84,7 @@ export function MonthList({
   const more = 'min-h-11 w-full rounded-control text-sm text-ink-3 hover:bg-hover hover:text-ink';
   return (
     <div role="group" aria-label={label} className="flex min-h-0 flex-col">
-      <div aria-hidden className="grid grid-cols-7 justify-items-center pr-2 pb-1 text-xs text-ink-3">
+      <div aria-hidden className="grid grid-cols-7 justify-items-center pe-2 pb-1 text-xs text-ink-3">
         {daysOfWeek(today).map((day) => (
           <span key={day}>{weekdayLetter(day)}</span>
         ))}
@@ -91,16 +93,16 @@ export function MonthList({
       <div
         ref={scroller}
         onKeyDown={handleKey}
-        className={classes('relative overflow-y-auto overscroll-contain pr-2 [scrollbar-width:thin]', className)}
+        className={classes('relative overflow-y-auto overscroll-contain pe-2 [scrollbar-width:thin]', className)}
       >
         <button type="button" className={more} onClick={showEarlier}>
-          Earlier months
+          {t('Earlier months')}
         </button>
         {months.map((month) => (
           <MonthView key={month} {...{ month, today, selected, onPick }} tabStop={focused} />
         ))}
         <button type="button" className={more} onClick={() => setReach({ ...reach, after: reach.after + MORE })}>
-          Later months
+          {t('Later months')}
         </button>
       </div>
     </div>
@@ -112,9 +114,9 @@ export function dayAfterKey(day: Day, { key, altKey, ctrlKey, metaKey }: Keyboar
   if (altKey || ctrlKey || metaKey) return undefined;
   switch (key) {
     case 'ArrowLeft':
-      return addDays(day, -1);
+      return addDays(day, -forwardSign());
     case 'ArrowRight':
-      return addDays(day, 1);
+      return addDays(day, forwardSign());
     case 'ArrowUp':
       return addDays(day, -7);
     case 'ArrowDown':

@@ -1,5 +1,5 @@
 import { addDays, partsOf, weekdayIndex, type Day } from '#shared/calendar/day.ts';
-import { fullDay, monthName } from '#shared/calendar/labels.ts';
+import { fullDate, monthName } from '#shared/calendar/labels.ts';
 import { daysInMonth } from '#shared/calendar/month.ts';
 import { classes } from '#client/ui/classes.ts';
 
@@ -31,7 +31,7 @@ export function Month({ month, today, selected, tabStop, describeBusy, onPick }:
               key={day}
               type="button"
               data-day={day}
-              aria-label={[`${fullDay(day)}, ${partsOf(day).year}`, busy].filter(Boolean).join(', ')}
+              aria-label={[fullDate(day), busy].filter(Boolean).join(', ')}
               aria-current={day === today ? 'date' : undefined}
               aria-pressed={isSelected}
               tabIndex={day === tabStop ? 0 : -1}

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { Button } from './button.tsx';
 import { classes } from '#client/ui/classes.ts';
 
@@ -10,7 +11,7 @@ export interface FailureProps {
 }
 
 /** An error message with a retry button. */
-export function Failure({ text, label = 'Try again', onRetry, className }: FailureProps) {
+export function Failure({ text, label = t('Try again'), onRetry, className }: FailureProps) {
   return (
     <div role="alert" className={classes('items-center justify-between gap-3 text-ink-2', className)}>
       <p>{text}</p>

@@ -1,3 +1,5 @@
+import { t } from '#shared/language/language.ts';
+
 /**
  * A progress bar in two parts: the completed and the crossed-out share, in percent of `max` (100 unless given,
  * SHELL-26). Without `isKnown` it has no value.
@@ -24,7 +26,12 @@ export function ProgressBar({
       aria-valuemax={max}
       aria-valuenow={isKnown ? Math.round(completed) : undefined}
       aria-valuetext={
-        isKnown ? `${Math.round(completed)}% completed, ${Math.round(crossedOut)}% crossed out` : undefined
+        isKnown
+          ? t('{completed}% completed, {crossedOut}% crossed out', {
+              completed: Math.round(completed),
+              crossedOut: Math.round(crossedOut),
+            })
+          : undefined
       }
       className="flex h-[3px] gap-px forced-color-adjust-none overflow-hidden rounded-full bg-track"
     >

@@ -1,9 +1,11 @@
+import { t } from '#shared/language/language.ts';
+
 const WIDTHS = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2'] as const;
 
 /** Placeholder rows of the same size as the loading ones, so that nothing moves when they arrive. */
 export function ListSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="flex-1 p-2">
+    <div role="status" aria-label={t('Loading')} className="flex-1 p-2">
       <Rows />
     </div>
   );

@@ -1,7 +1,8 @@
+import { t } from '#shared/language/language.ts';
 import { Ring } from './ring.tsx';
 
 /** Shown while something of unknown shape is loading. */
-export function Spinner({ label = 'Loading' }: { label?: string }) {
+export function Spinner({ label = t('Loading') }: { label?: string }) {
   return (
     <div role="status" aria-label={label} className="grid flex-1 place-items-center p-8">
       <span className="animate-spin">

@@ -16,7 +16,7 @@ export function Switch({ id, isOn, onChange }: SwitchProps) {
       onCheckedChange={onChange}
       className="touch-target inline-flex h-6 w-10 shrink-0 items-center rounded-full bg-ink-3 p-0.5 transition-colors data-[state=checked]:bg-accent"
     >
-      <Radix.Thumb className="size-5 rounded-full bg-surface shadow-card transition-transform data-[state=checked]:translate-x-4" />
+      <Radix.Thumb className="size-5 rounded-full bg-surface shadow-card transition-transform data-[state=checked]:translate-x-4 rtl:data-[state=checked]:-translate-x-4" />
     </Radix.Root>
   );
 }

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { forwardSign } from '#client/ui/direction.ts';
 
 export interface Tab<Id extends string> {
   id: Id;
@@ -20,7 +21,7 @@ export function Tabs<Id extends string>({
   onSelect: (id: Id) => void;
 }) {
   return (
-    <Radix.Root value={selected} onValueChange={(id) => onSelect(id as Id)}>
+    <Radix.Root dir={forwardSign() === 1 ? 'ltr' : 'rtl'} value={selected} onValueChange={(id) => onSelect(id as Id)}>
       <Radix.List aria-label={label} className="mb-5 flex flex-wrap rounded-control bg-sunken p-1">
         {tabs.map((tab) => (
           <Radix.Trigger

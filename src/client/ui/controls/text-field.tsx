@@ -26,10 +26,10 @@ export function TextField({
           className={classes(
             'h-11 w-full rounded-control border bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-2px]',
             message === undefined ? 'border-hairline' : 'border-danger',
-            trailing !== undefined && 'pr-11',
+            trailing !== undefined && 'pe-11',
           )}
         />
-        {trailing !== undefined && <div className="absolute inset-y-0 right-0 flex">{trailing}</div>}
+        {trailing !== undefined && <div className="absolute inset-y-0 end-0 flex">{trailing}</div>}
       </div>
       {message !== undefined && (
         <p id={messageId} role="alert" className="text-sm text-danger">

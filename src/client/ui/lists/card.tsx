@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
+import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
 import { cardTarget, TODAY_TARGET, useFocusTarget } from '#client/ui/focus-target.ts';
 import { ProgressBar } from '#client/ui/controls/progress-bar.tsx';
@@ -105,7 +106,7 @@ export function Card({
             (!isProgressKnown || progress.total === 0) && 'invisible',
           )}
         >
-          {progress.completed} of {progress.total}
+          {t('{done} of {total}', { done: progress.completed, total: progress.total })}
         </span>
         {menu}
       </header>
@@ -118,7 +119,7 @@ export function Card({
         )}
       >
         <ProgressBar
-          label={`${title} progress`}
+          label={t('{title} progress', { title })}
           completed={progress.completedShare}
           crossedOut={progress.crossedOutShare}
           isKnown={isProgressKnown}

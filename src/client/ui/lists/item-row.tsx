@@ -1,10 +1,15 @@
 import { useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { toggleCompleted, type ItemState } from '#shared/items/items.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
 import { rowTarget, useFocusTarget } from '#client/ui/focus-target.ts';
 import { RoundCheckbox } from '#client/ui/controls/round-checkbox.tsx';
 
-const STATE_LABEL: Record<ItemState, string> = { active: '', completed: ', completed', 'crossed-out': ', crossed out' };
+const EDIT_LABELS: Record<ItemState, (title: string) => string> = {
+  active: (title) => t('Edit {title}', { title }),
+  completed: (title) => t('Edit {title}, completed', { title }),
+  'crossed-out': (title) => t('Edit {title}, crossed out', { title }),
+};
 
 export interface ItemRowProps {
   /** Identifies the row in a manual order. */
@@ -35,7 +40,7 @@ export function ItemRow({ id, title, state, color, detail, marks, actions, onTog
       style={color === undefined ? undefined : ({ '--kind': color } as CSSProperties)}
       className="movable-row relative flex flex-wrap items-start justify-end gap-x-3 rounded-control px-2 py-[11px] transition-colors hover:bg-hover/60 lg:py-[7px]"
     >
-      <RoundCheckbox state={shown} label={`Complete ${title}`} onToggle={toggle} />
+      <RoundCheckbox state={shown} label={t('Complete {title}', { title })} onToggle={toggle} />
       <div className="relative min-w-[4em] flex-1 [overflow-wrap:anywhere]">
         <button
           ref={button}
@@ -43,7 +48,7 @@ export function ItemRow({ id, title, state, color, detail, marks, actions, onTog
           onClick={onOpen}
           dir="auto"
           data-row-title
-          aria-label={`Edit ${title}${STATE_LABEL[shown]}`}
+          aria-label={EDIT_LABELS[shown](title)}
           aria-describedby={detail === undefined ? undefined : detailId}
           className={classes(
             // The detail is not part of the button's name, but of its target and its focus ring.

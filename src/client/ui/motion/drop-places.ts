@@ -1,4 +1,5 @@
 import type { Side } from '#shared/items/order.rules.ts';
+import { forwardSign } from '#client/ui/direction.ts';
 
 /** A point of the window, in pixels. */
 export interface Point {
@@ -79,5 +80,5 @@ function placeInRows({ clientX, clientY }: Point, boxes: readonly Box[]): DropPl
   const nearest = boxes.toSorted((first, second) => distanceTo(first.box) - distanceTo(second.box))[0];
   if (nearest === undefined) return undefined;
   const { element, box } = nearest;
-  return { element, side: clientX < (box.left + box.right) / 2 ? 'before' : 'after' };
+  return { element, side: (clientX - (box.left + box.right) / 2) * forwardSign() < 0 ? 'before' : 'after' };
 }

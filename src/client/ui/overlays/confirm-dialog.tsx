@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -30,7 +31,7 @@ export function ConfirmDialog({
       <p className="text-ink-2 [overflow-wrap:anywhere]">{text}</p>
       <footer className="mt-5 flex flex-wrap justify-end gap-2">
         <Button data-first-focus onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button kind={kind} onClick={onConfirm}>
           {label}

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 
 export interface DialogActionsProps {
@@ -19,7 +20,7 @@ export interface DialogActionsProps {
 export function DialogActions({
   label,
   runningLabel = label,
-  skipLabel = 'Skip',
+  skipLabel = t('Skip'),
   isRunning,
   isDisabled,
   onSkip,

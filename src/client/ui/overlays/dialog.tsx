@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { isSecondPress } from '#client/ui/controls/double-press.ts';
@@ -107,7 +108,7 @@ export function Dialog({
               {title}
             </Radix.Title>
             <Radix.Close asChild disabled={isBusy}>
-              <IconButton label="Close" className="-my-1 -mr-2">
+              <IconButton label={t('Close')} className="-my-1 -me-2">
                 <X size={18} aria-hidden />
               </IconButton>
             </Radix.Close>

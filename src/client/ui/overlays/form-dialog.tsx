@@ -1,4 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -37,7 +38,7 @@ export function FormDialog({
         {children}
         <footer className="mt-1 flex flex-wrap justify-end gap-2">
           <Button disabled={isRunning} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" kind={kind} aria-disabled={isRunning}>
             {isRunning ? runningLabel : label}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Popover as Radix } from 'radix-ui';
 import { useId, useState, type CSSProperties, type ReactNode } from 'react';
+import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { useOverlay } from './overlay.ts';
 
@@ -48,7 +49,7 @@ export function Popover({ title, style, onClose, children }: PopoverProps) {
               {title}
             </h2>
             <Radix.Close asChild>
-              <IconButton label="Close" className="-my-2 -me-2">
+              <IconButton label={t('Close')} className="-my-2 -me-2">
                 <X size={18} aria-hidden />
               </IconButton>
             </Radix.Close>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
+import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
 import { useKeyboardInset } from '#client/ui/layout.ts';
 import { dismissToast, TOAST_DURATION, toastFoot, useToasts } from './toasts.ts';
@@ -71,7 +72,7 @@ export function Toaster() {
                 <Toast.Description className="inline opacity-90">{description}</Toast.Description>
               )}
             </div>
-            <div className="ml-auto flex items-start gap-3">
+            <div className="ms-auto flex items-start gap-3">
               {[offer, action].map(
                 (button) =>
                   button && (
@@ -87,8 +88,8 @@ export function Toaster() {
                   ),
               )}
               <Toast.Close
-                aria-label="Close"
-                className="touch-target -mr-1 shrink-0 rounded-control p-0.5 opacity-80 hover:opacity-100"
+                aria-label={t('Close')}
+                className="touch-target -me-1 shrink-0 rounded-control p-0.5 opacity-80 hover:opacity-100"
               >
                 <X size={16} aria-hidden />
               </Toast.Close>
@@ -97,7 +98,7 @@ export function Toaster() {
         ))}
         <Toast.Viewport
           ref={viewport}
-          label="Notifications (F8)"
+          label={t('Notifications (F8)')}
           // Without a toast F8 must not move the focus.
           hotkey={toasts.some(({ isOpen }) => isOpen) ? HOTKEY : []}
           style={{

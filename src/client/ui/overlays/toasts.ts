@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { createStore, useStore } from '#client/ui/store.ts';
 
 /** The maximum number of visible toasts (SHELL-16). */
@@ -46,8 +47,8 @@ export function isToastOpen(id: number): boolean {
 /** Shows a toast that a part of the app could not be loaded. */
 export function showUnavailable(): void {
   showToast({
-    title: 'This part of halo could not be loaded',
-    description: 'Check your connection, then try again.',
+    title: t('This part of halo could not be loaded'),
+    description: t('Check your connection, then try again.'),
     tone: 'destructive',
   });
 }

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser.ts';
+import { test } from '../support/settings-screen.ts';
+
+type Catalogue = Record<string, string | { other: string }>;
+
+const LANGUAGES = [
+  { language: 'de', name: 'Deutsch', direction: 'ltr' },
+  { language: 'he', name: 'עברית', direction: 'rtl' },
+] as const;
+
+test.use({ reusesPage: false });
+
+for (const { language, name, direction } of LANGUAGES) {
+  const catalogue = readCatalogue(language);
+  const say = (text: string, values: Record<string, string> = {}): string =>
+    String(catalogue[text]).replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
+
+  test(`halo speaks ${name} on every screen`, { tag: '@phone' }, async ({ page, account, settings }) => {
+    await page.goto('/settings');
+    await expect(settings.row('Account Information')).toContainText(account.email);
+    await page.getByRole('combobox', { name: 'Language' }).selectOption(name);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('html')).toHaveAttribute('dir', direction);
+    await expect(page.getByRole('heading', { level: 1, name: say('Settings') })).toBeVisible();
+    await expectTranslated(page, catalogue);
+
+    await page.goto('/days');
+    await page
+      .getByRole('button', { name: say('Add Task') })
+      .first()
+      .click();
+    await page.getByPlaceholder(say('Enter task...')).fill('12345');
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('listitem').filter({ hasText: '12345' });
+    await row.getByRole('checkbox', { name: say('Complete {title}', { title: '12345' }) }).click();
+    await expect(row).toHaveAttribute('data-state', 'completed');
+    await row.getByRole('checkbox').click();
+    await row.getByRole('button', { name: say('Actions for {title}', { title: '12345' }) }).click();
+    await expectTranslated(page, catalogue);
+    await page.getByRole('menuitem', { name: say('Move to tomorrow') }).click();
+    await expect(row).toHaveCount(0);
+    // Only a forward key leads to tomorrow.
+    await page.getByRole('region', { name: say('Days') }).press(direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight');
+    await expect(row).toBeVisible();
+
+    for (const path of ['/days', '/goals', '/habits', '/projects', '/settings']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectTranslated(page, catalogue);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+    await page.goto('/ai-assistant');
+    await page.getByRole('button', { name: say('Ask Assistant') }).click();
+    await expect(page.getByRole('dialog')).toContainText(say('Halo understands English only.'));
+    await expectTranslated(page, catalogue);
+  });
+}
+
+/** Expects that no visible text and no accessible name is an English text that has a translation. */
+async function expectTranslated(page: Page, catalogue: Catalogue): Promise<void> {
+  const english = Object.keys(catalogue).filter((key) => catalogue[key] !== key);
+  const shown = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (parentElement?.closest('script, style') === null) texts.push((textContent ?? '').trim());
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder]'))
+      texts.push(element.getAttribute('aria-label') ?? '', element.getAttribute('placeholder') ?? '');
+    return texts;
+  });
+  expect(shown.length).toBeGreaterThan(10);
+  expect(shown.filter((text) => english.includes(text))).toEqual([]);
+}
+
+function readCatalogue(language: string): Catalogue {
+  const folder = join(import.meta.dirname, '..', '..', 'src', 'client', 'language', 'catalogues');
+  return JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Catalogue;
+}
