@@ -2,29 +2,37 @@ import type { ApiToken } from '#shared/account/api-tokens.contract.ts';
 import { TOKEN_AREAS, type Permission, type TokenArea } from '#shared/account/api-tokens.rules.ts';
 import { localTimeOf, whenLabel } from '#shared/calendar/instant.ts';
 import { datedDay } from '#shared/calendar/labels.ts';
+import { t } from '#shared/language/language.ts';
 
-/** What the areas of a token are called. */
-export const AREA_LABELS: Record<TokenArea, string> = {
-  tasks: 'Tasks',
-  goals: 'Goals',
-  habits: 'Habits',
-  books: 'Books',
-  projects: 'Projects',
-  halo: 'Halo',
-};
+/** Returns what an area of a token is called. */
+export function areaLabel(area: TokenArea): string {
+  const labels: Record<TokenArea, string> = {
+    tasks: t('Tasks'),
+    goals: t('Goals'),
+    habits: t('Habits'),
+    books: t('Books'),
+    projects: t('Projects'),
+    halo: 'Halo',
+  };
+  return labels[area];
+}
 
-/** What the accesses of a token are called. */
-export const ACCESS_LABELS: Record<Permission['access'], string> = { read: 'Read only', write: 'Read and change' };
+/** Returns what an access of a token is called. */
+export function accessLabel(access: Permission['access']): string {
+  return access === 'read' ? t('Read only') : t('Read and change');
+}
 
 /** Returns what a token allows, such as 'Read only · Tasks, Goals' or 'Read and change · Everything'. */
 export function permissionLabel({ access, areas }: Permission): string {
   const isAll = areas.length === TOKEN_AREAS.length;
-  return `${ACCESS_LABELS[access]} · ${isAll ? 'Everything' : areas.map((area) => AREA_LABELS[area]).join(', ')}`;
+  return `${accessLabel(access)} · ${isAll ? t('Everything') : areas.map(areaLabel).join(', ')}`;
 }
 
 /** Returns when a token was used and when it expires, such as 'Never used · expires Dec 25, 2026'. */
 export function usageLabel({ lastUsedAt, expiresAt }: ApiToken, now: number): string {
-  const use = lastUsedAt === null ? 'Never used' : `Last used ${whenLabel(lastUsedAt, now)}`;
-  if (expiresAt === null) return `${use} · does not expire`;
-  return `${use} · ${expiresAt <= new Date().toISOString() ? 'expired' : 'expires'} ${datedDay(localTimeOf(expiresAt).day)}`;
+  const use = lastUsedAt === null ? t('Never used') : t('Last used {when}', { when: whenLabel(lastUsedAt, now) });
+  if (expiresAt === null) return `${use} · ${t('does not expire')}`;
+  const day = datedDay(localTimeOf(expiresAt).day);
+  const hasExpired = expiresAt <= new Date().toISOString();
+  return `${use} · ${hasExpired ? t('expired {day}', { day }) : t('expires {day}', { day })}`;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ApiToken } from '#shared/account/api-tokens.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
@@ -19,7 +20,7 @@ export function ApiTokensDialog({ email, onClose }: { email: string; onClose: ()
   const [created, setCreated] = useState<NewToken>();
   return (
     <>
-      <Dialog title="API Tokens" onClose={onClose}>
+      <Dialog title={t('API Tokens')} onClose={onClose}>
         <p className="pb-3 text-sm text-ink-2">
           With a token, a script or another program can use halo for you. It cannot reach your password, your devices or
           other tokens.
@@ -27,9 +28,9 @@ export function ApiTokensDialog({ email, onClose }: { email: string; onClose: ()
         {created !== undefined && <CreatedToken {...created} />}
         {tokens === undefined && error === null && <ListSkeleton />}
         {tokens === undefined && error !== null && (
-          <Failure text="Failed to fetch the tokens" onRetry={() => void refetch()} className="flex flex-wrap" />
+          <Failure text={t('Failed to fetch the tokens')} onRetry={() => void refetch()} className="flex flex-wrap" />
         )}
-        {tokens?.length === 0 && <p className="px-2 py-6 text-center text-ink-3">No tokens yet</p>}
+        {tokens?.length === 0 && <p className="px-2 py-6 text-center text-ink-3">{t('No tokens yet')}</p>}
         {tokens !== undefined && tokens.length > 0 && (
           <ul className="dialog-list divide-y divide-hairline px-2">
             {tokens.map((token) => (
@@ -39,7 +40,7 @@ export function ApiTokensDialog({ email, onClose }: { email: string; onClose: ()
         )}
         <footer className="mt-4 flex justify-end">
           <Button kind="primary" onClick={() => setAdding(true)}>
-            New Token
+            {t('New Token')}
           </Button>
         </footer>
       </Dialog>
@@ -76,7 +77,7 @@ function TokenRow({ token, now, onRevoke }: TokenRowProps) {
       </div>
       <Button
         kind="destructive"
-        aria-label={`Revoke ${token.name}`}
+        aria-label={t('Revoke {name}', { name: token.name })}
         className="shrink-0"
         onClick={({ currentTarget }) => {
           // The row disappears at once, so the focus moves to the next row's button.
@@ -84,7 +85,7 @@ function TokenRow({ token, now, onRevoke }: TokenRowProps) {
           onRevoke();
         }}
       >
-        Revoke
+        {t('Revoke')}
       </Button>
     </li>
   );

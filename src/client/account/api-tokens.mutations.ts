@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiToken } from '#shared/account/api-tokens.contract.ts';
+import { t } from '#shared/language/language.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import type { EndpointRequest } from '#shared/api/endpoint.ts';
 import type { Api } from '#shared/api/api.ts';
@@ -18,7 +19,7 @@ export function useCreateApiToken(onCreated: (token: string) => void) {
       onCreated(token);
       await client.invalidateQueries({ queryKey: API_TOKENS });
     },
-    onError: (error) => showErrorToast('Failed to create the token', error.message),
+    onError: (error) => showErrorToast(t('Failed to create the token'), error.message),
   });
 }
 
@@ -31,8 +32,8 @@ export function useRevokeApiToken() {
       await client.cancelQueries({ queryKey: API_TOKENS });
       client.setQueryData<ApiToken[]>(API_TOKENS, (tokens) => tokens?.filter((token) => token.id !== id));
     },
-    onSuccess: () => showToast({ title: 'Token revoked' }),
-    onError: (error) => showErrorToast('Failed to revoke the token', error.message),
+    onSuccess: () => showToast({ title: t('Token revoked') }),
+    onError: (error) => showErrorToast(t('Failed to revoke the token'), error.message),
     onSettled: async () => client.invalidateQueries({ queryKey: API_TOKENS }),
   });
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 
@@ -12,11 +13,11 @@ export interface NewToken {
 /** The text of a new token and its calendar address, which are shown only now. */
 export function CreatedToken({ token, canFeedCalendar }: NewToken) {
   return (
-    <section role="status" aria-label="New token" className="mb-3 grid gap-3 rounded-card bg-accent-soft p-3">
-      <CopyField label="Copy it now. It is not shown again." text={token} />
+    <section role="status" aria-label={t('New token')} className="mb-3 grid gap-3 rounded-card bg-accent-soft p-3">
+      <CopyField label={t('Copy it now. It is not shown again.')} text={token} />
       {canFeedCalendar && (
         <CopyField
-          label="Or subscribe to this address in a calendar"
+          label={t('Or subscribe to this address in a calendar')}
           text={`${location.origin}/calendar/${token}.ics`}
         />
       )}
@@ -27,17 +28,17 @@ export function CreatedToken({ token, canFeedCalendar }: NewToken) {
 /** A text to copy, with its button. */
 function CopyField({ label, text }: { label: string; text: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const [action, setAction] = useState('Copy');
+  const [action, setAction] = useState(t('Copy'));
 
   /** Copies the text. Without HTTPS browsers do not allow it, so the person copies the selected text. */
   async function copy(): Promise<void> {
     field.current?.select();
     try {
       await navigator.clipboard.writeText(text);
-      setAction('Copied');
+      setAction(t('Copied'));
     } catch {
       field.current?.focus();
-      setAction('Selected');
+      setAction(t('Selected'));
     }
   }
 

@@ -1,21 +1,22 @@
 import { useId, useState, type ReactNode } from 'react';
 import { checkNewToken } from '#shared/account/account.rules.ts';
 import { TOKEN_ACCESSES, TOKEN_AREAS, type Permission, type TokenArea } from '#shared/account/api-tokens.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { Checkbox } from '#client/ui/controls/checkbox.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useFields } from '#client/ui/controls/use-fields.ts';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
 import { AccountName } from './account-name.tsx';
-import { ACCESS_LABELS, AREA_LABELS } from './api-token-labels.ts';
+import { accessLabel, areaLabel } from './api-token-labels.ts';
 import type { NewToken } from './created-token.tsx';
 import { useCreateApiToken } from './api-tokens.mutations.ts';
 
-/** After how many days a token expires; null for never. */
-const LIFETIMES: readonly { days: number | null; label: string }[] = [
-  { days: 30, label: '30 days' },
-  { days: 90, label: '90 days' },
-  { days: 365, label: '1 year' },
-  { days: null, label: 'Never' },
+/** Returns after how many days a token may expire; null for never. */
+const lifetimes = (): readonly { days: number | null; label: string }[] => [
+  { days: 30, label: t('30 days') },
+  { days: 90, label: t('90 days') },
+  { days: 365, label: t('1 year') },
+  { days: null, label: t('Never') },
 ];
 
 export interface NewApiTokenDialogProps {
@@ -33,9 +34,9 @@ export function NewApiTokenDialog({ email, onClose, onCreated }: NewApiTokenDial
   const creation = useCreateApiToken((token) => onCreated({ token, canFeedCalendar: areas.includes('tasks') }));
   return (
     <FormDialog
-      title="New Token"
-      label="Create Token"
-      runningLabel="Creating..."
+      title={t('New Token')}
+      label={t('Create Token')}
+      runningLabel={t('Creating...')}
       isRunning={creation.isPending}
       hasUnsavedText={values.name !== ''}
       onClose={onClose}
@@ -45,15 +46,21 @@ export function NewApiTokenDialog({ email, onClose, onCreated }: NewApiTokenDial
         )
       }
     >
-      <TextField label="Name" placeholder="What is it for?" autoComplete="off" data-first-focus {...field('name')} />
-      <Choices legend="It may">
+      <TextField
+        label={t('Name')}
+        placeholder={t('What is it for?')}
+        autoComplete="off"
+        data-first-focus
+        {...field('name')}
+      />
+      <Choices legend={t('It may')}>
         {TOKEN_ACCESSES.map((choice) => (
           <Choice key={choice} name="access" isChosen={choice === access} onChoose={() => setAccess(choice)}>
-            {ACCESS_LABELS[choice]}
+            {accessLabel(choice)}
           </Choice>
         ))}
       </Choices>
-      <Choices legend="It reaches">
+      <Choices legend={t('It reaches')}>
         {TOKEN_AREAS.map((area) => (
           <Checkbox
             key={area}
@@ -65,19 +72,19 @@ export function NewApiTokenDialog({ email, onClose, onCreated }: NewApiTokenDial
               setAreas(TOKEN_AREAS.filter((other) => (other === area ? target.checked : areas.includes(other))))
             }
           >
-            {AREA_LABELS[area]}
+            {areaLabel(area)}
           </Checkbox>
         ))}
       </Choices>
-      <Choices legend="It expires after">
-        {LIFETIMES.map(({ days, label }) => (
+      <Choices legend={t('It expires after')}>
+        {lifetimes().map(({ days, label }) => (
           <Choice key={label} name="expiry" isChosen={days === expiresInDays} onChoose={() => setExpiry(days)}>
             {label}
           </Choice>
         ))}
       </Choices>
       <AccountName email={email} />
-      <TextField label="Your password" type="password" autoComplete="current-password" {...field('password')} />
+      <TextField label={t('Your password')} type="password" autoComplete="current-password" {...field('password')} />
     </FormDialog>
   );
 }

@@ -1,18 +1,19 @@
 import { useId, useState } from 'react';
 import { TABLE_FIELDS, type ColumnMapping, type TableField } from '#shared/imports/table.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
 import type { UnknownTable } from './foreign-file.ts';
 
-/** What the fields of a task are called. */
-const FIELD_LABELS: Record<TableField, string> = {
-  title: 'Title',
-  day: 'Date',
-  time: 'Time',
-  notes: 'Notes',
-  list: 'Project',
-  done: 'Done',
-  priority: 'Priority',
-};
+/** Returns what the fields of a task are called. */
+const fieldLabels = (): Record<TableField, string> => ({
+  title: t('Title'),
+  day: t('Date'),
+  time: t('Time'),
+  notes: t('Notes'),
+  list: t('Project'),
+  done: t('Done'),
+  priority: t('Priority'),
+});
 
 /** How many rows of the table are shown as an example. */
 const EXAMPLES = 3;
@@ -31,9 +32,9 @@ export function TableDialog({ name, table, onChoose, onClose }: TableDialogProps
   const hasTitle = mapping.title !== undefined;
   return (
     <FormDialog
-      title="Which Column Is What?"
-      label="Continue"
-      runningLabel="Continue"
+      title={t('Which Column Is What?')}
+      label={t('Continue')}
+      runningLabel={t('Continue')}
       isRunning={false}
       hasUnsavedText={false}
       onClose={onClose}
@@ -54,8 +55,8 @@ export function TableDialog({ name, table, onChoose, onClose }: TableDialogProps
       ))}
       <p className="text-sm text-ink-2" role="status">
         {hasTitle
-          ? 'Rows with a date become tasks of that day. Rows without one become tasks of a project.'
-          : 'Choose the column with the titles.'}
+          ? t('Rows with a date become tasks of that day. Rows without one become tasks of a project.')
+          : t('Choose the column with the titles.')}
       </p>
     </FormDialog>
   );
@@ -79,11 +80,14 @@ function ColumnChoice({ field, table, column, onChange }: ColumnChoiceProps) {
           .map((row) => row[column]?.trim() ?? '')
           .filter((text) => text !== '');
   // Columns may have the same name, or none.
-  const columns = table.header.map((name, place) => ({ place, name: name.trim() || `Column ${place + 1}` }));
+  const columns = table.header.map((name, place) => ({
+    place,
+    name: name.trim() || t('Column {place}', { place: place + 1 }),
+  }));
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm font-medium">
-        {FIELD_LABELS[field]}
+        {fieldLabels()[field]}
       </label>
       <select
         id={id}
@@ -92,7 +96,7 @@ function ColumnChoice({ field, table, column, onChange }: ColumnChoiceProps) {
         onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
         className="h-11 w-full min-w-0 rounded-control border border-hairline bg-surface px-[10px] text-sm focus-visible:outline-offset-[-2px] at-desk:h-9"
       >
-        <option value="">None</option>
+        <option value="">{t('None')}</option>
         {columns.map(({ place, name }) => (
           <option key={place} value={place}>
             {name}

@@ -64,9 +64,9 @@ export function checkAccountDeletion(form: { password: string }): FormMessages<'
 /** Returns the errors of the form of a new API token. */
 export function checkNewToken(form: { name: string; password: string }): FormMessages<'name' | 'password'> {
   return {
-    ...(form.name.trim() === '' && { name: 'Name is required' }),
-    ...(form.name.trim().length > TOKEN_NAME_LENGTH && { name: 'Name must be at most 100 characters' }),
-    ...(form.password === '' && { password: 'Password is required' }),
+    ...(form.name.trim() === '' && { name: t('Name is required') }),
+    ...(form.name.trim().length > TOKEN_NAME_LENGTH && { name: t('Name must be at most 100 characters') }),
+    ...(form.password === '' && { password: t('Password is required') }),
   };
 }
 

@@ -3,6 +3,7 @@ import { isDay } from '#shared/calendar/day.ts';
 import { NOTES_LENGTH, TITLE_LENGTH } from '#shared/items/titles.rules.ts';
 import { trimTitle } from '#shared/items/titles.rules.ts';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
+import { t } from '#shared/language/language.ts';
 import type { ForeignFile, ForeignTask, ImportMoment, ImportProblem } from './foreign-tasks.rules.ts';
 
 type Row<List extends 'taskSeries' | 'tasks' | 'projects' | 'projectTasks'> = ExportFile[List][number];
@@ -46,7 +47,7 @@ export function convertToExport({ source, tasks, problems }: ForeignFile, { toda
   for (const [place, task] of tasks.entries()) {
     const title = clean(trimTitle(task.title));
     const holder = findDatedAncestor(task, byKey);
-    if (title === '') found.push({ item: `Task ${place + 1}`, reason: 'It has no title' });
+    if (title === '') found.push({ item: t('Task {place}', { place: place + 1 }), reason: t('It has no title') });
     else if (holder === undefined) whole.push({ ...task, title });
     else lines.set(holder.key, [...(lines.get(holder.key) ?? []), `${task.state === 'open' ? '☐' : '☑'} ${title}`]);
   }
@@ -74,7 +75,7 @@ export function convertToExport({ source, tasks, problems }: ForeignFile, { toda
   for (const task of whole) {
     const title = shorten(task.title, TITLE_LENGTH);
     if (title !== task.title)
-      found.push({ item: title.slice(0, 60), reason: 'Its title was cut after 1,000 characters' });
+      found.push({ item: title.slice(0, 60), reason: t('Its title was cut after 1,000 characters') });
     const day = task.day !== null && isDay(task.day) ? task.day : null;
     if (day === null) {
       const project = projectOf(task.list);
@@ -88,10 +89,10 @@ export function convertToExport({ source, tasks, problems }: ForeignFile, { toda
   function addDated(task: ForeignTask, title: string, written: Day): void {
     const all = clean([task.notes, ...(lines.get(task.key) ?? [])].filter((part) => part !== '').join('\n'));
     const notes = shorten(all, NOTES_LENGTH);
-    if (notes !== all) found.push({ item: title, reason: 'Its notes were cut after 20,000 characters' });
+    if (notes !== all) found.push({ item: title, reason: t('Its notes were cut after 20,000 characters') });
     const isOverdue = task.state === 'open' && written < today;
     if (isOverdue && task.pattern === null)
-      found.push({ item: title, reason: `It was due on ${written} and moves to today` });
+      found.push({ item: title, reason: t('It was due on {day} and moves to today', { day: written }) });
     const day = isOverdue ? today : written;
     const fields = {
       title,
@@ -135,9 +136,10 @@ export function convertToExport({ source, tasks, problems }: ForeignFile, { toda
     const notes = clean(task.notes).replaceAll(/\s+/g, ' ').trim();
     const long = notes === '' ? title : `${title} – ${notes}`;
     const shown = shorten(long, TITLE_LENGTH);
-    if (shown !== long) found.push({ item: title.slice(0, 60), reason: 'Its notes were cut, because it has no day' });
+    if (shown !== long)
+      found.push({ item: title.slice(0, 60), reason: t('Its notes were cut, because it has no day') });
     if (task.pattern !== null)
-      found.push({ item: title.slice(0, 60), reason: 'It recurs, but has no day to begin with' });
+      found.push({ item: title.slice(0, 60), reason: t('It recurs, but has no day to begin with') });
     return {
       id: makeId('project-task', task.key),
       project,

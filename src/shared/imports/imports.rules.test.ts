@@ -306,7 +306,7 @@ it('tududi: tasks with projects, states, recurrence and the inbox are read', () 
   expect(tasks).toMatchObject([{ title: 'Prune', date: '2026-11-28', isPriority: true }, { title: 'Feed' }]);
   expect(taskSeries).toMatchObject([{ parts: [{ title: 'Mow', recurringPattern: 'weekly' }] }]);
   expect(titles(projectTasks)).toEqual(['Sown', 'Buy seeds']);
-  expect(problems.map(({ item }) => item)).toEqual(['Feed', '1 note(s)']);
+  expect(problems.map(({ item }) => item)).toEqual(['Feed', '1 note']);
 });
 
 describe('a table', () => {

@@ -1,4 +1,5 @@
 import { addDays, isDay, weekdayIndex, type Day } from '#shared/calendar/day.ts';
+import { t } from '#shared/language/language.ts';
 import {
   joinNotes,
   plainTask,
@@ -32,7 +33,10 @@ export function readSuperProductivity(data: JsonObject, { today }: ImportMoment)
     const title = textOf(entity['title']);
     const pattern = patternOf(entity);
     if (pattern === null) {
-      file.problems.push({ item: title, reason: 'It recurs in a way that halo cannot. Its open task is added once' });
+      file.problems.push({
+        item: title,
+        reason: t('It recurs in a way that halo cannot. Its open task is added once'),
+      });
       continue;
     }
     repeated.add(textOf(entity['id']));

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/language.ts';
 import { joinNotes, plainTask, type ForeignFile, type ImportMoment } from './foreign-tasks.rules.ts';
 import { readWrittenDay } from './written-days.rules.ts';
 
@@ -54,7 +55,10 @@ export function readTable(
     if (YES.test(cell('done'))) task.state = 'completed';
     const when = readWrittenDay(cell('day'), today);
     if (when === undefined) {
-      file.problems.push({ item: title || `Row ${index + 2}`, reason: `Its date “${cell('day')}” is not understood` });
+      file.problems.push({
+        item: title || t('Row {place}', { place: index + 2 }),
+        reason: t('Its date “{date}” is not understood', { date: cell('day') }),
+      });
       task.notes = joinNotes(task.notes, `Date: ${cell('day')}`);
     } else Object.assign(task, when);
     task.startTime ??= readClock(cell('time'));

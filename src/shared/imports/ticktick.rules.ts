@@ -1,4 +1,5 @@
 import { readInstant, timeInZone } from '#shared/calendar/instant.ts';
+import { t } from '#shared/language/language.ts';
 import {
   joinNotes,
   plainTask,
@@ -44,7 +45,10 @@ export function readTickTick([header = [], ...rows]: readonly (readonly string[]
     const rule = cell('Repeat');
     if (rule !== '') task.pattern = patternOfRule(rule);
     if (rule !== '' && task.pattern === null)
-      file.problems.push({ item: title, reason: `It recurs “${rule}”, which halo cannot. It is added once` });
+      file.problems.push({
+        item: title,
+        reason: t('It recurs “{rule}”, which halo cannot. It is added once', { rule: rule }),
+      });
     file.tasks.push(task);
   }
   return file;

@@ -1,5 +1,6 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { readInstant } from '#shared/calendar/instant.ts';
+import { t } from '#shared/language/language.ts';
 import { joinNotes, plainTask, type ForeignFile, type ForeignTask, type ImportMoment } from './foreign-tasks.rules.ts';
 import { recordsIn, textOf, type JsonObject } from './json-values.rules.ts';
 import { localWritten, readWrittenDay } from './written-days.rules.ts';
@@ -41,8 +42,8 @@ export function readTodoistRows(rows: readonly CsvRow[], fileName: string, { tod
     const when = readWrittenDay(row['DATE'] ?? '', today);
     if (when === undefined) {
       file.problems.push({
-        item: content || `Row ${index + 2}`,
-        reason: `Its date “${row['DATE']}” is not understood`,
+        item: content || t('Row {place}', { place: index + 2 }),
+        reason: t('Its date “{date}” is not understood', { date: row['DATE'] ?? '' }),
       });
       task.notes = joinNotes(task.notes, `Date: ${row['DATE']}`);
     } else Object.assign(task, when);
@@ -83,7 +84,7 @@ export function readTodoistData(data: JsonObject, { today }: ImportMoment): Fore
     if (due !== undefined && !applyDue(task, due, today))
       file.problems.push({
         item: title,
-        reason: `It recurs “${textOf(due['string'])}”, which halo cannot. It is added once`,
+        reason: t('It recurs “{rule}”, which halo cannot. It is added once', { rule: textOf(due['string']) }),
       });
     file.tasks.push(task);
   }

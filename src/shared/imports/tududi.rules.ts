@@ -1,5 +1,6 @@
 import { isDay } from '#shared/calendar/day.ts';
 import { readInstant } from '#shared/calendar/instant.ts';
+import { plural, t } from '#shared/language/language.ts';
 import {
   joinNotes,
   plainTask,
@@ -33,7 +34,7 @@ export function readTududi(data: JsonObject): ForeignFile {
       const isEvery = (record['recurrence_interval'] ?? 1) === 1;
       task.pattern = (isEvery && PATTERNS[recurrence]) || null;
       if (task.pattern === null)
-        file.problems.push({ item: task.title, reason: 'It recurs in a way that halo cannot. It is added once' });
+        file.problems.push({ item: task.title, reason: t('It recurs in a way that halo cannot. It is added once') });
     }
     file.tasks.push(task);
   }
@@ -41,7 +42,11 @@ export function readTududi(data: JsonObject): ForeignFile {
     if (textOf(item['content']) !== '' && textOf(item['status']) !== 'processed')
       file.tasks.push(plainTask(`inbox ${textOf(item['uid'] ?? item['id'])}`, textOf(item['content']), 'Inbox'));
   const notes = recordsIn(content['notes']).length;
-  if (notes > 0) file.problems.push({ item: `${notes} note(s)`, reason: 'halo has no notes of their own' });
+  if (notes > 0)
+    file.problems.push({
+      item: plural(notes, '{count} note', '{count} notes'),
+      reason: t('halo has no notes of their own'),
+    });
   return file;
 }
 
