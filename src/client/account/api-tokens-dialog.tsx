@@ -22,8 +22,9 @@ export function ApiTokensDialog({ email, onClose }: { email: string; onClose: ()
     <>
       <Dialog title={t('API Tokens')} onClose={onClose}>
         <p className="pb-3 text-sm text-ink-2">
-          With a token, a script or another program can use halo for you. It cannot reach your password, your devices or
-          other tokens.
+          {t(
+            'With a token, a script or another program can use halo for you. It cannot reach your password, your devices or other tokens.',
+          )}
         </p>
         {created !== undefined && <CreatedToken {...created} />}
         {tokens === undefined && error === null && <ListSkeleton />}

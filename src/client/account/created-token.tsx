@@ -14,11 +14,11 @@ export interface NewToken {
 export function CreatedToken({ token, canFeedCalendar }: NewToken) {
   return (
     <section role="status" aria-label={t('New token')} className="mb-3 grid gap-3 rounded-card bg-accent-soft p-3">
-      <CopyField label={t('Copy it now. It is not shown again.')} text={token} />
+      <CopyField label={t('Copy it now. It is not shown again.')} content={token} />
       {canFeedCalendar && (
         <CopyField
           label={t('Or subscribe to this address in a calendar')}
-          text={`${location.origin}/calendar/${token}.ics`}
+          content={`${location.origin}/calendar/${token}.ics`}
         />
       )}
     </section>
@@ -26,7 +26,7 @@ export function CreatedToken({ token, canFeedCalendar }: NewToken) {
 }
 
 /** A text to copy, with its button. */
-function CopyField({ label, text }: { label: string; text: string }) {
+function CopyField({ label, content }: { label: string; content: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [action, setAction] = useState(t('Copy'));
 
@@ -34,7 +34,7 @@ function CopyField({ label, text }: { label: string; text: string }) {
   async function copy(): Promise<void> {
     field.current?.select();
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(content);
       setAction(t('Copied'));
     } catch {
       field.current?.focus();
@@ -48,7 +48,7 @@ function CopyField({ label, text }: { label: string; text: string }) {
         ref={field}
         label={label}
         readOnly
-        value={text}
+        value={content}
         spellCheck={false}
         className="flex-1 [&_input]:font-mono"
       />

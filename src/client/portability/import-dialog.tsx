@@ -1,6 +1,6 @@
 import type { ImportProblem } from '#shared/imports/foreign-tasks.rules.ts';
 import type { ImportResult } from '#shared/portability/portability.contract.ts';
-import { t } from '#shared/language/language.ts';
+import { plural, t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
@@ -63,9 +63,7 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
   return (
     <details className="mt-3 text-sm">
       <summary className="cursor-pointer py-1 font-medium">
-        {problems.length === 1
-          ? '1 thing is not taken as it is'
-          : `${problems.length} things are not taken as they are`}
+        {plural(problems.length, '1 thing is not taken as it is', '{count} things are not taken as they are')}
       </summary>
       <ul className="max-h-48 divide-y divide-hairline overflow-y-auto">
         {listed.map(({ item, reason, place }) => (
@@ -74,7 +72,7 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
             <p className="text-ink-2">{reason}</p>
           </li>
         ))}
-        {others > 0 && <li className="py-1.5 text-ink-3">{`And ${others} more`}</li>}
+        {others > 0 && <li className="py-1.5 text-ink-3">{t('And {count} more', { count: others })}</li>}
       </ul>
     </details>
   );
