@@ -110,7 +110,7 @@ async function bundle(script: string, define: Record<string, string> = {}): Prom
 
 /** Small modules that several dialogs share. Each chunk more takes room in the first script, which lists all of them. */
 const SHARED_BY_DIALOGS =
-  /\/client\/(ui\/(controls|overlays|rich-text)|data|app\/shell|history|outbox|halo\/examples|portability\/portability|items\/(cut|item-options|move-request|series-deletion|tinted|title-field|use-item-form|when-options)|tasks\/date-labels)|\/useMutation/;
+  /\/client\/(ui\/(controls|overlays|rich-text)|data|app\/shell|history|outbox|halo\/examples|portability\/portability|items\/(cut|item-options|move-request|series-deletion|tinted|title-field|use-item-form|when-options)|tasks\/(date-labels|pasted-lines))|\/useMutation/;
 
 /** The modules of the screens that show cards. */
 const SCREENS = /\/src\/client\/app\/pages\/(dashboard|goals|habits|projects)-page\.tsx$/;
@@ -156,6 +156,7 @@ export default defineConfig({
             { name: 'controls', test: /@radix-ui.react-tabs/ },
             { name: 'overlays', test: /@radix-ui/, minShareCount: 2 },
             { name: 'dialogs', test: SHARED_BY_DIALOGS, minShareCount: 2 },
+            { name: 'imports', test: /shared\/imports|portability\/(foreign-file|table-dialog)|papaparse/ },
           ],
         },
       },

@@ -22,16 +22,9 @@ export function hiddenDayText(day: Day): string {
   return t('The card of {day} is hidden', { day: weekdayName(day) });
 }
 
-/** Returns the offer of a toast to show the cards of these days: none, unless the screen hides one of them. */
-export function hiddenCardsOffer(days: readonly Day[]): Pick<Toast, 'offer'> {
-  const hidden = [...new Set(days)].flatMap((day) => {
-    const show = findHiddenDay(day);
-    return show === undefined ? [] : [{ day, show }];
-  });
-  const [first] = hidden;
-  if (first === undefined) return {};
-  const label = hidden.length === 1 ? `Show ${weekdayName(first.day)}` : 'Show';
-  return { offer: { label, onSelect: () => hidden.forEach(({ show }) => show()) } };
+/** Returns the function that shows the card of a day; undefined unless the screen hides this card. */
+export function hiddenCardOf(day: Day): (() => void) | undefined {
+  return findHiddenDay(day);
 }
 
 /** Returns what a toast adds about a day that something was moved to: nothing, unless the card of this day is hidden. */

@@ -1,4 +1,4 @@
-import { instantAt } from '#shared/calendar/instant.ts';
+import { instantAt } from '#shared/calendar/written-instants.ts';
 
 /** An object of a JSON file whose fields are not known. */
 export type JsonObject = Readonly<Record<string, unknown>>;

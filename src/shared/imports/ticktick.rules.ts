@@ -1,4 +1,4 @@
-import { readInstant, timeInZone } from '#shared/calendar/instant.ts';
+import { readInstant, timeInZone } from '#shared/calendar/written-instants.ts';
 import { t } from '#shared/language/language.ts';
 import {
   joinNotes,

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/calendar/day.ts';
-import { readInstant } from '#shared/calendar/instant.ts';
+import { readInstant } from '#shared/calendar/written-instants.ts';
 import { t } from '#shared/language/language.ts';
 import { joinNotes, plainTask, type ForeignFile, type ForeignTask, type ImportMoment } from './foreign-tasks.rules.ts';
 import { recordsIn, textOf, type JsonObject } from './json-values.rules.ts';

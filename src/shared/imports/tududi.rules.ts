@@ -1,5 +1,5 @@
 import { isDay } from '#shared/calendar/day.ts';
-import { readInstant } from '#shared/calendar/instant.ts';
+import { readInstant } from '#shared/calendar/written-instants.ts';
 import { plural, t } from '#shared/language/language.ts';
 import {
   joinNotes,
