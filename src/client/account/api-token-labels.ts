@@ -1,6 +1,7 @@
 import type { ApiToken } from '#shared/account/api-tokens.contract.ts';
 import { TOKEN_AREAS, type Permission, type TokenArea } from '#shared/account/api-tokens.rules.ts';
-import { localTimeOf, whenLabel } from '#shared/calendar/instant.ts';
+import { localTimeOf } from '#shared/calendar/instant.ts';
+import { whenLabel } from '#shared/calendar/when-label.ts';
 import { datedDay } from '#shared/calendar/labels.ts';
 import { t } from '#shared/language/language.ts';
 

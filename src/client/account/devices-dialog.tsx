@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Device } from '#shared/account/account.contract.ts';
-import { whenLabel } from '#shared/calendar/instant.ts';
+import { whenLabel } from '#shared/calendar/when-label.ts';
 import { t } from '#shared/language/language.ts';
 import { Badge } from '#client/ui/controls/badge.tsx';
 import { Button } from '#client/ui/controls/button.tsx';

@@ -1,9 +1,13 @@
-import { weekdayIndex, type Day } from '#shared/calendar/day.ts';
+import { addDays, weekdayIndex, type Day } from '#shared/calendar/day.ts';
+import { weekdayName } from '#shared/calendar/labels.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { t } from '#shared/language/language.ts';
 
 /** The cards of the days of a week, Monday first (DASH-02). */
 export const WEEKDAY_CARDS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+/** Any Monday: the titles of the days are those of its week. */
+const A_MONDAY: Day = '2026-11-23';
 
 /** The titles of the other fixed cards (DASH-03). */
 const OTHER_TITLES = {
@@ -57,7 +61,7 @@ export function cardOfDay(day: Day): WeekdayCard {
 
 /** Returns the title of a card; undefined for the card of a project that is not in the list. */
 export function cardTitle(card: CardId, projects: readonly Project[]): string | undefined {
-  if (isWeekdayCard(card)) return card.charAt(0).toUpperCase() + card.slice(1);
+  if (isWeekdayCard(card)) return weekdayName(addDays(A_MONDAY, WEEKDAY_CARDS.indexOf(card)));
   if (isFixedCard(card)) return OTHER_TITLES[card];
   const id = projectOf(card);
   return projects.find((project) => project.id === id)?.title;

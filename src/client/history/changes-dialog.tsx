@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { whenLabel } from '#shared/calendar/instant.ts';
+import { whenLabel } from '#shared/calendar/when-label.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { whenLabel } from '#shared/calendar/instant.ts';
+import { whenLabel } from '#shared/calendar/when-label.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import type { Actor } from '#shared/history/actors.rules.ts';
 import type { DeletedItem } from '#shared/history/deleted-items.contract.ts';

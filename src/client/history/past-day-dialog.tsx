@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
-import { localTimeOf, whenLabel } from '#shared/calendar/instant.ts';
+import { localTimeOf } from '#shared/calendar/instant.ts';
+import { whenLabel } from '#shared/calendar/when-label.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import type { DayRecord } from '#shared/history/past-day.contract.ts';
 import { dayStepsOf, listAt, type DayStep } from '#shared/history/past-day.rules.ts';
@@ -84,7 +85,7 @@ function StepSlider({ steps, place, now, onChoose }: StepSliderProps) {
       </p>
       <div className="flex items-center gap-2">
         <IconButton label={t('Previous change')} disabled={place === 0} onClick={() => onChoose(place - 1)}>
-          <ChevronLeft size={18} aria-hidden className="rtl:-scale-x-100" />
+          <ChevronLeft size={18} aria-hidden />
         </IconButton>
         <input
           data-first-focus
@@ -98,7 +99,7 @@ function StepSlider({ steps, place, now, onChoose }: StepSliderProps) {
           className="h-11 min-w-0 flex-1 cursor-pointer rounded-control accent-accent at-desk:h-9"
         />
         <IconButton label={t('Next change')} disabled={place === steps.length} onClick={() => onChoose(place + 1)}>
-          <ChevronRight size={18} aria-hidden className="rtl:-scale-x-100" />
+          <ChevronRight size={18} aria-hidden />
         </IconButton>
       </div>
     </div>

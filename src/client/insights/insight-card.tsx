@@ -55,7 +55,7 @@ export function Figure({
     <>
       <span className="flex items-center gap-0.5 text-xs text-ink-3">
         {label}
-        {onDrillDown !== undefined && <ChevronRight size={12} aria-hidden className="rtl:-scale-x-100" />}
+        {onDrillDown !== undefined && <ChevronRight size={12} aria-hidden />}
       </span>
       <span dir="auto" className="line-clamp-2 text-lg font-semibold [overflow-wrap:anywhere] tabular-nums">
         {value}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { localTimeOf, timeLabel, whenLabel } from './instant.ts';
+import { localTimeOf, timeLabel } from './instant.ts';
+import { whenLabel } from './when-label.ts';
 
 /** Returns an instant by the local clock. */
 const at = (year: number, month: number, day: number, hour: number, minute: number) =>

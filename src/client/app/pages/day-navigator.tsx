@@ -22,7 +22,7 @@ export function DayNavigator({ today, isMonthOpen, onMonthOpenChange }: DayNavig
         className="size-[36px]"
         onClick={() => setSelectedDate(addDays(selectedDate, -1))}
       >
-        <ChevronLeft size={18} aria-hidden className="rtl:-scale-x-100" />
+        <ChevronLeft size={18} aria-hidden />
       </IconButton>
       <button
         type="button"
@@ -40,7 +40,7 @@ export function DayNavigator({ today, isMonthOpen, onMonthOpenChange }: DayNavig
         className="size-[36px]"
         onClick={() => setSelectedDate(addDays(selectedDate, 1))}
       >
-        <ChevronRight size={18} aria-hidden className="rtl:-scale-x-100" />
+        <ChevronRight size={18} aria-hidden />
       </IconButton>
     </nav>
   );

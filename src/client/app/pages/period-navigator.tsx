@@ -62,7 +62,7 @@ export function PeriodNavigator({
         onClick={move(-1)}
         {...arrow}
       >
-        <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
+        <ChevronLeft size={16} aria-hidden />
       </IconButton>
       <button
         type="button"
@@ -84,7 +84,7 @@ export function PeriodNavigator({
         onClick={move(1)}
         {...arrow}
       >
-        <ChevronRight size={16} aria-hidden className="rtl:-scale-x-100" />
+        <ChevronRight size={16} aria-hidden />
       </IconButton>
     </nav>
   );

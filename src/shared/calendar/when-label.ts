@@ -1,0 +1,25 @@
+import { t } from '#shared/language/language.ts';
+import { localDayOf, type Day } from './day.ts';
+import { localTimeOf, timeLabel } from './instant.ts';
+import { datedDay, shortDay } from './labels.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * Returns a label for a past instant: 'just now', 'today, 10:04 PM', 'Nov 19, 6:30 PM' or 'Nov 19, 2025, 6:30 PM'. `now`
+ * is in milliseconds since 1970.
+ */
+export function whenLabel(instant: string, now: number): string {
+  if (now - new Date(instant).getTime() < MINUTE) return t('just now');
+  const { day, hour, minute } = localTimeOf(instant);
+  return `${dayLabel(day, localDayOf(new Date(now)))}, ${timeLabel(`${twoDigits(hour)}:${twoDigits(minute)}`)}`;
+}
+
+function dayLabel(day: Day, today: Day): string {
+  if (day === today) return t('today');
+  return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : datedDay(day);
+}
+
+function twoDigits(count: number): string {
+  return String(count).padStart(2, '0');
+}
