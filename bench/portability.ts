@@ -1,5 +1,6 @@
 import { addDays } from '#shared/calendar/day.ts';
 import { INNER_LIMITS } from '#shared/portability/limits.rules.ts';
+import { SINGLE_TASK } from '#shared/portability/new-rows.rules.ts';
 import type { Measurement } from './support/measurement.ts';
 import { MEASURED_DAY, post, startPlanner } from './support/planner.ts';
 
@@ -99,15 +100,7 @@ function createTask(index: number) {
     isCrossedOut: false,
     createdAt: CREATED_AT,
     completedAt: isCompleted ? CREATED_AT : null,
-    isRecurring: false,
-    recurringPattern: 'none',
-    series: null,
-    seriesDay: null,
-    carriedFrom: null,
-    ancestor: null,
-    carriedSince: null,
-    carriedCount: 0,
-    rolledOverAt: null,
+    ...SINGLE_TASK,
   };
 }
 

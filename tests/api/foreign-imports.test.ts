@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { convertToExport } from '#shared/imports/export-file.rules.ts';
-import { plainTask } from '#shared/imports/foreign-tasks.rules.ts';
+import { createForeignTask } from '#shared/imports/foreign-tasks.rules.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -19,9 +19,9 @@ const file = convertToExport(
     source: 'Todoist',
     problems: [],
     tasks: [
-      { ...plainTask('1', 'Dentist', 'Home'), day: TODAY },
-      { ...plainTask('2', 'Water the plants', 'Home'), day: TODAY, pattern: 'daily' },
-      plainTask('3', 'Paint the door', 'Home'),
+      { ...createForeignTask('1', 'Dentist', 'Home'), day: TODAY },
+      { ...createForeignTask('2', 'Water the plants', 'Home'), day: TODAY, pattern: 'daily' },
+      createForeignTask('3', 'Paint the door', 'Home'),
     ],
   },
   { today: TODAY, now: '2026-11-21T12:00:00.000Z' },

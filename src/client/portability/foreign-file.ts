@@ -1,46 +1,34 @@
 import { parse } from 'papaparse';
 import { localDayOf } from '#shared/calendar/day.ts';
+import type { CsvCells } from '#shared/imports/csv-rows.rules.ts';
 import { convertToExport, type ConvertedFile } from '#shared/imports/export-file.rules.ts';
 import type { ForeignFile, ImportMoment } from '#shared/imports/foreign-tasks.rules.ts';
 import { isJsonObject } from '#shared/imports/json-values.rules.ts';
 import { isSuperProductivityData, readSuperProductivity } from '#shared/imports/super-productivity.rules.ts';
 import { guessMapping, readTable, type ColumnMapping } from '#shared/imports/table.rules.ts';
 import { findTickTickTable, readTickTick } from '#shared/imports/ticktick.rules.ts';
-import { isTodoistData, isTodoistHeader, readTodoistData, readTodoistRows } from '#shared/imports/todoist.rules.ts';
+import { isTodoistData, isTodoistHeader, readTodoistData, readTodoistTable } from '#shared/imports/todoist.rules.ts';
 import { isTududiData, readTududi } from '#shared/imports/tududi.rules.ts';
 
-/** A table of no known program. The person has to say what its columns are. */
+/** A table of an unknown program. The person has to choose its columns. */
 export interface UnknownTable {
-  header: readonly string[];
-  rows: readonly (readonly string[])[];
-  /** A guess of what the columns are. */
+  header: CsvCells;
+  rows: readonly CsvCells[];
+  /** A guess of the columns. */
   mapping: ColumnMapping;
 }
 
 /**
- * Reads a file of Todoist, TickTick, Super Productivity or tududi, or any other table. Returns undefined for a file that
- * has no tasks that could be read.
+ * Reads a file of Todoist, TickTick, Super Productivity or tududi, or another CSV table. Returns undefined for any other
+ * file.
  */
 export function readForeignFile(name: string, text: string): ConvertedFile | UnknownTable | undefined {
   const moment = currentMoment();
-  const trimmed = text.trimStart();
-  if (trimmed.startsWith('{')) {
-    const file = readData(trimmed, moment);
-    return file && convertToExport(file, moment);
-  }
-  if (!/\.(?:csv|tsv|txt)$/i.test(name) || text.includes('\0')) return undefined;
-  const cells = parse<string[]>(text, { skipEmptyLines: 'greedy' }).data;
-  const tickTick = findTickTickTable(cells);
-  if (tickTick !== undefined) return convertToExport(readTickTick(tickTick), moment);
-  const [header = [], ...rows] = cells;
-  if (isTodoistHeader(header)) {
-    const records = rows.map((row) => Object.fromEntries(header.map((column, place) => [column, row[place]])));
-    return convertToExport(readTodoistRows(records, name, moment), moment);
-  }
-  return rows.length === 0 ? undefined : { header, rows, mapping: guessMapping(header) };
+  const file = text.trimStart().startsWith('{') ? readData(text, moment) : readCsv(name, text, moment);
+  return file === undefined || 'rows' in file ? file : convertToExport(file, moment);
 }
 
-/** Converts a table whose columns are known. */
+/** Converts a table with the columns that the person chose. */
 export function convertTable(name: string, { rows }: UnknownTable, mapping: ColumnMapping): ConvertedFile {
   const moment = currentMoment();
   return convertToExport(readTable(rows, mapping, name, moment), moment);
@@ -52,6 +40,16 @@ function readData(text: string, moment: ImportMoment): ForeignFile | undefined {
   if (isSuperProductivityData(data)) return readSuperProductivity(data, moment);
   if (isTududiData(data)) return readTududi(data);
   return isTodoistData(data) ? readTodoistData(data, moment) : undefined;
+}
+
+function readCsv(name: string, text: string, moment: ImportMoment): ForeignFile | UnknownTable | undefined {
+  if (!/\.(?:csv|tsv|txt)$/i.test(name) || text.includes('\0')) return undefined;
+  const cells = parse<string[]>(text, { skipEmptyLines: 'greedy' }).data;
+  const tickTick = findTickTickTable(cells);
+  if (tickTick !== undefined) return readTickTick(tickTick);
+  const [header = [], ...rows] = cells;
+  if (isTodoistHeader(header)) return readTodoistTable(cells, name, moment);
+  return rows.length === 0 ? undefined : { header, rows, mapping: guessMapping(header) };
 }
 
 function parseJson(text: string): unknown {

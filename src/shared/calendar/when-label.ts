@@ -1,4 +1,5 @@
 import { t } from '#shared/language/language.ts';
+import { toClockTime } from './clock-time.ts';
 import { localDayOf, type Day } from './day.ts';
 import { localTimeOf, timeLabel } from './instant.ts';
 import { datedDay, shortDay } from './labels.ts';
@@ -12,14 +13,10 @@ const MINUTE = 60_000;
 export function whenLabel(instant: string, now: number): string {
   if (now - new Date(instant).getTime() < MINUTE) return t('just now');
   const { day, hour, minute } = localTimeOf(instant);
-  return `${dayLabel(day, localDayOf(new Date(now)))}, ${timeLabel(`${twoDigits(hour)}:${twoDigits(minute)}`)}`;
+  return `${dayLabel(day, localDayOf(new Date(now)))}, ${timeLabel(toClockTime(hour, minute))}`;
 }
 
 function dayLabel(day: Day, today: Day): string {
   if (day === today) return t('today');
   return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : datedDay(day);
-}
-
-function twoDigits(count: number): string {
-  return String(count).padStart(2, '0');
 }

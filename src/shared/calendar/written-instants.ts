@@ -1,17 +1,17 @@
 import type { Day } from './day.ts';
 
-/** A written instant with its offset. */
+/** Matches a date and time with an offset from UTC. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Returns the instant (ISO 8601 in UTC) of a number of milliseconds since 1970; undefined if there is none. */
+/** Converts milliseconds since 1970 to an instant (ISO 8601 in UTC). Returns undefined after the year 9999. */
 export function instantAt(milliseconds: number): string | undefined {
   const moment = new Date(milliseconds);
   return Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 9_999 ? undefined : moment.toISOString();
 }
 
 /**
- * Returns the instant (ISO 8601 in UTC) of a text like '2026-11-25T23:00:00+0000' or '2026-11-25 23:00:00Z'; undefined
- * for any other text.
+ * Converts a text such as '2026-11-25T23:00:00+0000' or '2026-11-25 23:00:00Z' to an instant (ISO 8601 in UTC). Returns
+ * undefined for a text without an offset.
  */
 export function readInstant(text: string): string | undefined {
   const written = text
@@ -21,7 +21,7 @@ export function readInstant(text: string): string | undefined {
   return INSTANT.test(written) ? instantAt(new Date(written).getTime()) : undefined;
 }
 
-/** Returns day and time (HH:mm) of an instant in a time zone such as 'Europe/Berlin'; in UTC if there is no such zone. */
+/** Returns the day and the time (HH:mm) of an instant in a time zone such as 'Europe/Berlin'. An unknown zone counts as UTC. */
 export function timeInZone(instant: string, timeZone: string): { day: Day; time: string } {
   const format = zoneFormats.get(timeZone) ?? createZoneFormat(timeZone);
   zoneFormats.set(timeZone, format);
@@ -29,10 +29,10 @@ export function timeInZone(instant: string, timeZone: string): { day: Day; time:
   return { day, time };
 }
 
-/** Formats are kept, because making one takes a tenth of a millisecond. */
+/** Formatters by time zone, because creating one takes 0.1 ms. */
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Swedish dates are those of ISO 8601. */
+/** Creates a formatter that writes ISO 8601 dates: the Swedish format. */
 function createZoneFormat(timeZone: string): Intl.DateTimeFormat {
   const options = { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' } as const;
   try {

@@ -1,3 +1,4 @@
+import { toClockTime } from '#shared/calendar/clock-time.ts';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import {
   ANY_MONTH,
@@ -140,5 +141,5 @@ function afterMinutes(minutes: number, today: Day, now: string | undefined): Sai
 }
 
 function timeOf(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return toClockTime(Math.floor(minutes / 60), minutes % 60);
 }

@@ -1,12 +1,12 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
 
-/** A pattern of recurrence that halo has. */
+/** A recurrence pattern that halo supports. */
 export type ImportedPattern = Exclude<RecurringPattern, 'none'>;
 
-/** A task of another program, before it becomes one of halo. */
+/** A task read from another program's file. */
 export interface ForeignTask {
-  /** Tells the task apart in its program, so that a second import of it adds nothing. */
+  /** Identifies the task within the other program. */
   key: string;
   title: string;
   notes: string;
@@ -16,23 +16,24 @@ export interface ForeignTask {
   startTime: string | null;
   pattern: ImportedPattern | null;
   state: 'open' | 'completed' | 'crossed-out';
+  /** ISO 8601 in UTC. */
   createdAt: string | undefined;
   completedAt: string | undefined;
   isPriority: boolean;
-  /** The list or project of the task. */
+  /** The name of the task's list or project. */
   list: string;
-  /** The key of the task that this one is a part of. */
+  /** The key of the parent task of a subtask. */
   parent: string | undefined;
 }
 
-/** Something of a file that cannot be taken as it is, and why. */
+/** A part of a file that is imported differently or not at all, and the reason. */
 export interface ImportProblem {
   /** A title, or a place such as 'Row 7'. */
   item: string;
   reason: string;
 }
 
-/** What was read of another program's file. */
+/** The content of another program's file. */
 export interface ForeignFile {
   /** The name of the program. */
   source: string;
@@ -40,15 +41,15 @@ export interface ForeignFile {
   problems: ImportProblem[];
 }
 
-/** When a file is read. */
+/** The time of an import. */
 export interface ImportMoment {
   today: Day;
   /** ISO 8601 in UTC. */
   now: string;
 }
 
-/** Returns a task with nothing but a key, a title and a list. */
-export function plainTask(key: string, title: string, list: string): ForeignTask {
+/** Returns an open task that has only a key, a title and a list. */
+export function createForeignTask(key: string, title: string, list: string): ForeignTask {
   return {
     key,
     title,
@@ -65,15 +66,15 @@ export function plainTask(key: string, title: string, list: string): ForeignTask
   };
 }
 
-/** Joins the parts of notes that are not empty, each on its own lines. */
-export function joinNotes(...parts: readonly (string | undefined)[]): string {
-  return parts
-    .map((part) => part?.trim() ?? '')
-    .filter((part) => part !== '')
+/** Joins notes with line breaks. Empty ones are left out. */
+export function joinNotes(...notes: readonly (string | undefined)[]): string {
+  return notes
+    .map((text) => text?.trim() ?? '')
+    .filter((text) => text !== '')
     .join('\n');
 }
 
-/** Returns the pattern of a weekly recurrence on these weekdays (0 is Monday); null if halo has no such pattern. */
+/** Returns the pattern of a weekly recurrence on these weekdays (0 is Monday); null when halo has no such pattern. */
 export function weeklyPattern(weekdays: readonly number[]): ImportedPattern | null {
   const days = new Set(weekdays);
   if (days.size <= 1) return 'weekly';

@@ -1,8 +1,8 @@
 import { addDays, isDay, weekdayIndex, type Day } from '#shared/calendar/day.ts';
 import { t } from '#shared/language/language.ts';
 import {
+  createForeignTask,
   joinNotes,
-  plainTask,
   weeklyPattern,
   type ForeignFile,
   type ForeignTask,
@@ -15,18 +15,40 @@ import { localWritten } from './written-days.rules.ts';
 const SOURCE = 'Super Productivity';
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** True for the data that Super Productivity exports. */
+/** True for the data of a Super Productivity export. */
 export function isSuperProductivityData(data: JsonObject): boolean {
   return recordsAt(data, 'task', 'entities') !== undefined && recordsAt(data, 'project', 'entities') !== undefined;
 }
 
-/** Reads the tasks, archived tasks and repeated tasks that Super Productivity has exported. */
+/** Reads the open, archived and repeating tasks of a Super Productivity export. */
 export function readSuperProductivity(data: JsonObject, { today }: ImportMoment): ForeignFile {
   const file: ForeignFile = { source: SOURCE, tasks: [], problems: [] };
   const lists = new Map(
     (recordsAt(data, 'project', 'entities') ?? []).map(({ id, title }) => [textOf(id), textOf(title)]),
   );
   const listOf = (entity: JsonObject) => lists.get(textOf(entity['projectId'])) ?? SOURCE;
+  const repeated = addRepeatingTasks(file, data, listOf, today);
+  const archives = [
+    recordsAt(data, 'taskArchive', 'entities'),
+    recordsAt(data, 'archiveYoung', 'task', 'entities'),
+    recordsAt(data, 'archiveOld', 'task', 'entities'),
+  ];
+  for (const entity of [recordsAt(data, 'task', 'entities'), ...archives].flatMap((records) => records ?? [])) {
+    const task = readTask(entity, listOf(entity));
+    // halo creates the open task of a repeating task from its series.
+    if (task.state === 'open' && repeated.has(textOf(entity['repeatCfgId']))) continue;
+    file.tasks.push(task);
+  }
+  return file;
+}
+
+/** Adds the repeating tasks of an export to the file. Returns the ids of those that become series. */
+function addRepeatingTasks(
+  file: ForeignFile,
+  data: JsonObject,
+  listOf: (entity: JsonObject) => string,
+  today: Day,
+): Set<string> {
   const repeated = new Set<string>();
   for (const entity of recordsAt(data, 'taskRepeatCfg', 'entities') ?? []) {
     if (entity['isPaused'] === true) continue;
@@ -40,7 +62,7 @@ export function readSuperProductivity(data: JsonObject, { today }: ImportMoment)
       continue;
     }
     repeated.add(textOf(entity['id']));
-    const task = plainTask(`repeat ${textOf(entity['id'])}`, title, listOf(entity));
+    const task = createForeignTask(`repeat ${textOf(entity['id'])}`, title, listOf(entity));
     const time = textOf(entity['startTime']);
     file.tasks.push({
       ...task,
@@ -50,23 +72,12 @@ export function readSuperProductivity(data: JsonObject, { today }: ImportMoment)
       pattern,
     });
   }
-  const archives = [
-    recordsAt(data, 'taskArchive', 'entities'),
-    recordsAt(data, 'archiveYoung', 'task', 'entities'),
-    recordsAt(data, 'archiveOld', 'task', 'entities'),
-  ];
-  for (const entity of [recordsAt(data, 'task', 'entities'), ...archives].flatMap((records) => records ?? [])) {
-    const task = readTask(entity, listOf(entity));
-    // The series adds the open task of a repeated one.
-    if (task.state === 'open' && repeated.has(textOf(entity['repeatCfgId']))) continue;
-    file.tasks.push(task);
-  }
-  return file;
+  return repeated;
 }
 
 function readTask(entity: JsonObject, list: string): ForeignTask {
   const title = textOf(entity['title']);
-  const task = plainTask(textOf(entity['id']) || title, title, list);
+  const task = createForeignTask(textOf(entity['id']) || title, title, list);
   task.notes = joinNotes(textOf(entity['notes']));
   task.parent = textOf(entity['parentId']) || undefined;
   task.createdAt = instantOfNumber(entity['created']);
@@ -82,7 +93,10 @@ function readTask(entity: JsonObject, list: string): ForeignTask {
   return task;
 }
 
-/** Returns the first day of a repeated task, at the earliest today. */
+/**
+ * Returns the first day of a repeating task: its start or today, whichever is later. A monthly task keeps a past start,
+ * because the start determines its day of the month.
+ */
 function firstDay(entity: JsonObject, pattern: ImportedPattern, today: Day): Day {
   const start = textOf(entity['startDate']);
   const first = isDay(start) && start > today ? start : today;
@@ -100,7 +114,7 @@ function patternOf(entity: JsonObject): ImportedPattern | null {
   return weeklyPattern(WEEKDAYS.flatMap((name, weekday) => (entity[name] === true ? [weekday] : [])));
 }
 
-/** Returns the objects at a path of an export, which may wrap everything in `data`; undefined if there is no such path. */
+/** Returns the objects at a path of the export; undefined when the path does not exist. Some versions wrap the data in `data`. */
 function recordsAt(data: JsonObject, ...path: readonly string[]): JsonObject[] | undefined {
   let value: unknown = isJsonObject(data['data']) ? data['data'] : data;
   for (const name of path) value = isJsonObject(value) ? value[name] : undefined;

@@ -1,17 +1,18 @@
+import { toClockTime } from '#shared/calendar/clock-time.ts';
 import { t } from '#shared/language/language.ts';
-import { joinNotes, plainTask, type ForeignFile, type ImportMoment } from './foreign-tasks.rules.ts';
-import { readWrittenDay } from './written-days.rules.ts';
+import { createForeignTask, joinNotes, type ForeignFile, type ImportMoment } from './foreign-tasks.rules.ts';
+import { applyWrittenDay } from './written-days.rules.ts';
 
-/** What a column of a table can be. */
+/** The task fields that a table column can hold. */
 export const TABLE_FIELDS = ['title', 'day', 'time', 'notes', 'list', 'done', 'priority'] as const;
 
-/** What a column of a table can be. */
+/** A task field that a table column can hold. */
 export type TableField = (typeof TABLE_FIELDS)[number];
 
-/** The place of the column of each field; a field without a column is missing. */
+/** The index of each field's column. A field without a column is left out. */
 export type ColumnMapping = Readonly<Partial<Record<TableField, number>>>;
 
-/** The names that columns usually have. */
+/** Common column names of each field. */
 const USUAL_NAMES: Readonly<Record<TableField, RegExp>> = {
   title: /^(?:title|task|task name|name|content|summary|subject|todo|to-?do|aufgabe|titel)$/i,
   day: /^(?:date|day|due|due date|deadline|start date|datum|fällig(?: am)?)$/i,
@@ -27,7 +28,7 @@ const HIGH = /^(?:1|!+|x|yes|true|p1|high|highest|urgent|important|hoch|ja)$/i;
 /** A time of a day: 9:30, 09:30:00, 9:30 PM. */
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?\.?m?\.?$/i;
 
-/** Guesses from the header what the columns are. */
+/** Guesses the column of each field from the header. */
 export function guessMapping(header: readonly string[]): ColumnMapping {
   const found = TABLE_FIELDS.flatMap((field) => {
     const place = header.findIndex((name) => USUAL_NAMES[field].test(name.trim()));
@@ -36,7 +37,7 @@ export function guessMapping(header: readonly string[]): ColumnMapping {
   return Object.fromEntries(found);
 }
 
-/** Reads the rows of a table whose columns the person has named. `name` is the file's name. */
+/** Reads the rows of a table with the columns that the person chose. `name` is the file name. */
 export function readTable(
   rows: readonly (readonly string[])[],
   mapping: ColumnMapping,
@@ -49,29 +50,22 @@ export function readTable(
     const cell = (field: TableField) => cells[mapping[field] ?? -1]?.trim() ?? '';
     const title = cell('title');
     const list = cell('list') || name.replace(/\.\w+$/, '');
-    const task = plainTask(`${list} / ${title} / ${cell('day')}`, title, list);
+    const task = createForeignTask(`${list} / ${title} / ${cell('day')}`, title, list);
     task.notes = joinNotes(cell('notes'));
     task.isPriority = HIGH.test(cell('priority'));
     if (YES.test(cell('done'))) task.state = 'completed';
-    const when = readWrittenDay(cell('day'), today);
-    if (when === undefined) {
-      file.problems.push({
-        item: title || t('Row {place}', { place: index + 2 }),
-        reason: t('Its date “{date}” is not understood', { date: cell('day') }),
-      });
-      task.notes = joinNotes(task.notes, `Date: ${cell('day')}`);
-    } else Object.assign(task, when);
+    applyWrittenDay(file, task, cell('day'), t('Row {place}', { place: index + 2 }), today);
     task.startTime ??= readClock(cell('time'));
     file.tasks.push(task);
   }
   return file;
 }
 
-/** Returns HH:mm of a written time; null for anything else. */
+/** Converts a written time to HH:mm. Returns null for any other text. */
 function readClock(text: string): string | null {
   const [, hours = '', minutes = '', half] = CLOCK.exec(text) ?? [];
   if (hours === '') return null;
   const isAfternoon = half?.toLowerCase() === 'p';
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0);
-  return hour > 23 || Number(minutes) > 59 ? null : `${String(hour).padStart(2, '0')}:${minutes}`;
+  return hour > 23 || Number(minutes) > 59 ? null : toClockTime(hour, Number(minutes));
 }

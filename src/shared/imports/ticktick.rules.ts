@@ -1,8 +1,9 @@
 import { readInstant, timeInZone } from '#shared/calendar/written-instants.ts';
 import { t } from '#shared/language/language.ts';
+import { readRows, type CsvCells } from './csv-rows.rules.ts';
 import {
+  createForeignTask,
   joinNotes,
-  plainTask,
   weeklyPattern,
   type ForeignFile,
   type ForeignTask,
@@ -12,24 +13,24 @@ import {
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const STATES: Readonly<Record<string, ForeignTask['state']>> = { '0': 'open', '-1': 'crossed-out' };
 
-/**
- * Returns the rows of a TickTick backup as lists of cells, from its header on. A backup begins with a few lines about
- * itself. Returns undefined for any other table.
- */
-export function findTickTickTable(cells: readonly (readonly string[])[]): (readonly string[])[] | undefined {
-  const start = cells.slice(0, 20).findIndex((row) => row.includes('List Name') && row.includes('Is All Day'));
-  return start === -1 ? undefined : cells.slice(start);
+/** The number of rows in which the header of a backup is looked for. */
+const MOST_PREAMBLE_ROWS = 20;
+
+/** Returns the table of a TickTick backup without the lines before its header; undefined for any other file. */
+export function findTickTickTable(rows: readonly CsvCells[]): CsvCells[] | undefined {
+  const start = rows
+    .slice(0, MOST_PREAMBLE_ROWS)
+    .findIndex((row) => row.includes('List Name') && row.includes('Is All Day'));
+  return start === -1 ? undefined : rows.slice(start);
 }
 
-/** Reads a TickTick backup, from its header on. A part of a task may stand before the task itself. */
-export function readTickTick([header = [], ...rows]: readonly (readonly string[])[]): ForeignFile {
+/** Reads the table of a TickTick backup. The first row is the header. A subtask may come before its parent. */
+export function readTickTick(table: readonly CsvCells[]): ForeignFile {
   const file: ForeignFile = { source: 'TickTick', tasks: [], problems: [] };
-  for (const cells of rows) {
-    const cell = (name: string) => cells[header.indexOf(name)]?.trim() ?? '';
-    if (cells.every((text) => text.trim() === '')) continue;
+  for (const cell of readRows(table)) {
     const title = cell('Title');
     const list = cell('List Name');
-    const task = plainTask(cell('taskId') || `${list} / ${title}`, title, list);
+    const task = createForeignTask(cell('taskId') || `${list} / ${title}`, title, list);
     task.notes = joinNotes(cell('Content'), cell('Tags') === '' ? '' : `Tags: ${cell('Tags')}`);
     task.isPriority = cell('Priority') === '5';
     task.parent = cell('parentId') || undefined;
@@ -47,14 +48,14 @@ export function readTickTick([header = [], ...rows]: readonly (readonly string[]
     if (rule !== '' && task.pattern === null)
       file.problems.push({
         item: title,
-        reason: t('It recurs “{rule}”, which halo cannot. It is added once', { rule: rule }),
+        reason: t('It recurs “{rule}”, which halo cannot. It is added once', { rule }),
       });
     file.tasks.push(task);
   }
   return file;
 }
 
-/** Returns the pattern of a recurrence rule (RFC 5545); null if halo has no such pattern. */
+/** Returns the pattern of a recurrence rule (RFC 5545); null when halo has no such pattern. */
 export function patternOfRule(rule: string): ImportedPattern | null {
   const parts = Object.fromEntries(
     rule

@@ -1,64 +1,65 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { readInstant } from '#shared/calendar/written-instants.ts';
 import { t } from '#shared/language/language.ts';
-import { joinNotes, plainTask, type ForeignFile, type ForeignTask, type ImportMoment } from './foreign-tasks.rules.ts';
+import { readRows, type CsvCells } from './csv-rows.rules.ts';
+import {
+  createForeignTask,
+  joinNotes,
+  type ForeignFile,
+  type ForeignTask,
+  type ImportMoment,
+} from './foreign-tasks.rules.ts';
 import { recordsIn, textOf, type JsonObject } from './json-values.rules.ts';
-import { localWritten, readWrittenDay } from './written-days.rules.ts';
-
-/** A row of a CSV file by the names of its columns. */
-export type CsvRow = Readonly<Record<string, string | undefined>>;
+import { applyWrittenDay, localWritten, readWrittenDay } from './written-days.rules.ts';
 
 const SOURCE = 'Todoist';
 
-/** True for the columns of a project that Todoist has exported. */
-export function isTodoistHeader(header: readonly string[]): boolean {
+/** True for the header of a CSV file that Todoist has exported. */
+export function isTodoistHeader(header: CsvCells): boolean {
   return ['TYPE', 'CONTENT', 'INDENT'].every((name) => header.includes(name));
 }
 
-/** Reads the rows of a project that Todoist has exported as CSV. The file's name is the name of the project. */
-export function readTodoistRows(rows: readonly CsvRow[], fileName: string, { today }: ImportMoment): ForeignFile {
+/** Reads a project that Todoist has exported as CSV. The first row is the header. `fileName` contains the project's name. */
+export function readTodoistTable(table: readonly CsvCells[], fileName: string, { today }: ImportMoment): ForeignFile {
   const file: ForeignFile = { source: SOURCE, tasks: [], problems: [] };
-  // The names that Todoist gives to files: 'Home [220474322].csv'.
-  const list = fileName
-    .replace(/\.csv$/i, '')
-    .replace(/\[\d+\]$/, '')
-    .trim();
+  const list = projectNameIn(fileName);
   /** The latest task at each depth. */
   const parents: ForeignTask[] = [];
-  for (const [index, row] of rows.entries()) {
-    const content = row['CONTENT']?.trim() ?? '';
-    if (row['TYPE'] === 'note') {
+  for (const [index, cell] of readRows(table).entries()) {
+    const content = cell('CONTENT');
+    if (cell('TYPE') === 'note') {
       const last = file.tasks.at(-1);
       if (last !== undefined) last.notes = joinNotes(last.notes, content);
     }
-    if (row['TYPE'] !== 'task') continue;
-    const depth = Math.max(1, Number(row['INDENT']) || 1);
+    if (cell('TYPE') !== 'task') continue;
+    const depth = Math.max(1, Number(cell('INDENT')) || 1);
     const parent = parents[depth - 2];
-    // The file has no ids, so a task is told apart by its title and those of the tasks that it is a part of.
-    const task = plainTask(`${parent?.key ?? list} / ${content}`, content, list);
-    task.notes = joinNotes(row['DESCRIPTION']);
-    task.isPriority = row['PRIORITY'] === '1';
+    // The file has no ids. The titles of a task and of its parents identify it.
+    const task = createForeignTask(`${parent?.key ?? list} / ${content}`, content, list);
+    task.notes = joinNotes(cell('DESCRIPTION'));
+    task.isPriority = cell('PRIORITY') === '1';
     task.parent = parent?.key;
-    const when = readWrittenDay(row['DATE'] ?? '', today);
-    if (when === undefined) {
-      file.problems.push({
-        item: content || t('Row {place}', { place: index + 2 }),
-        reason: t('Its date “{date}” is not understood', { date: row['DATE'] ?? '' }),
-      });
-      task.notes = joinNotes(task.notes, `Date: ${row['DATE']}`);
-    } else Object.assign(task, when);
+    applyWrittenDay(file, task, cell('DATE'), t('Row {place}', { place: index + 2 }), today);
     parents.splice(depth - 1, parents.length, task);
     file.tasks.push(task);
   }
   return file;
 }
 
-/** True for the data that Todoist's own API returns, which programs keep as a backup. */
+/** Returns the project's name in a file name such as 'Home [220474322].csv'. */
+function projectNameIn(fileName: string): string {
+  return fileName
+    .replace(/\.csv$/i, '')
+    .replace(/\[\d+\]$/, '')
+    .trim();
+}
+
+/** True for the response of Todoist's sync API, which backup programs store. */
 export function isTodoistData(data: JsonObject): boolean {
   return Array.isArray(data['items']) && Array.isArray(data['projects']);
 }
 
-/** Reads the data of Todoist's API: its projects, tasks and comments. */
+/** Reads the projects, tasks and comments of Todoist's sync API. */
 export function readTodoistData(data: JsonObject, { today }: ImportMoment): ForeignFile {
   const file: ForeignFile = { source: SOURCE, tasks: [], problems: [] };
   const lists = new Map(recordsIn(data['projects']).map(({ id, name }) => [textOf(id), textOf(name)]));
@@ -67,12 +68,12 @@ export function readTodoistData(data: JsonObject, { today }: ImportMoment): Fore
     if (item['is_deleted'] === true || item['is_deleted'] === 1) continue;
     const id = textOf(item['id']);
     const title = textOf(item['content']);
-    const task = plainTask(id || title, title, lists.get(textOf(item['project_id'])) ?? SOURCE);
+    const task = createForeignTask(id || title, title, lists.get(textOf(item['project_id'])) ?? SOURCE);
     task.notes = joinNotes(
       textOf(item['description']),
       ...(comments.get(id) ?? []).map((comment) => textOf(comment['content'])),
     );
-    // In the API 4 is the highest priority; in CSV files it is 1.
+    // 4 is the highest priority in the API, 1 in CSV files.
     task.isPriority = item['priority'] === 4;
     task.parent = textOf(item['parent_id']) || undefined;
     task.createdAt = readInstant(textOf(item['added_at']));
@@ -91,7 +92,7 @@ export function readTodoistData(data: JsonObject, { today }: ImportMoment): Fore
   return file;
 }
 
-/** Sets the day, time and pattern of a task. Returns false if halo has no such pattern. */
+/** Sets a task's day, time and pattern. Returns false when halo has no such pattern. */
 function applyDue(task: ForeignTask, due: JsonObject, today: Day): boolean {
   const date = textOf(due['date']);
   const instant = readInstant(date);

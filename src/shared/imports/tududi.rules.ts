@@ -3,7 +3,7 @@ import { readInstant } from '#shared/calendar/written-instants.ts';
 import { plural, t } from '#shared/language/language.ts';
 import {
   joinNotes,
-  plainTask,
+  createForeignTask,
   type ForeignFile,
   type ForeignTask,
   type ImportedPattern,
@@ -22,7 +22,7 @@ export function isTududiData(data: JsonObject): boolean {
   return isJsonObject(content) && Array.isArray(content['tasks']) && 'exported_at' in data;
 }
 
-/** Reads the tasks of a tududi backup. Its notes and inbox are not taken. */
+/** Reads the tasks and the inbox of a tududi backup. Its notes are reported, because halo has none. */
 export function readTududi(data: JsonObject): ForeignFile {
   const file: ForeignFile = { source: SOURCE, tasks: [], problems: [] };
   const content = isJsonObject(data['data']) ? data['data'] : {};
@@ -40,7 +40,9 @@ export function readTududi(data: JsonObject): ForeignFile {
   }
   for (const item of recordsIn(content['inbox_items']))
     if (textOf(item['content']) !== '' && textOf(item['status']) !== 'processed')
-      file.tasks.push(plainTask(`inbox ${textOf(item['uid'] ?? item['id'])}`, textOf(item['content']), 'Inbox'));
+      file.tasks.push(
+        createForeignTask(`inbox ${textOf(item['uid'] ?? item['id'])}`, textOf(item['content']), 'Inbox'),
+      );
   const notes = recordsIn(content['notes']).length;
   if (notes > 0)
     file.problems.push({
@@ -52,7 +54,7 @@ export function readTududi(data: JsonObject): ForeignFile {
 
 function readTask(record: JsonObject, list: string): ForeignTask {
   const title = textOf(record['name']);
-  const task = plainTask(textOf(record['uid'] ?? record['id']) || title, title, list);
+  const task = createForeignTask(textOf(record['uid'] ?? record['id']) || title, title, list);
   const status = textOf(record['status']);
   task.notes = joinNotes(textOf(record['note']));
   task.isPriority = HIGH.has(textOf(record['priority']));

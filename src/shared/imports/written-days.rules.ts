@@ -1,9 +1,11 @@
+import { toClockTime } from '#shared/calendar/clock-time.ts';
 import { isDay, type Day } from '#shared/calendar/day.ts';
 import { localTimeOf } from '#shared/calendar/instant.ts';
 import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
-import type { ImportedPattern } from './foreign-tasks.rules.ts';
+import { t } from '#shared/language/language.ts';
+import { joinNotes, type ForeignFile, type ForeignTask, type ImportedPattern } from './foreign-tasks.rules.ts';
 
-/** What another program writes about the time of a task. */
+/** A date as another program writes it. */
 export interface WrittenDay {
   day: Day | null;
   /** HH:mm */
@@ -13,12 +15,12 @@ export interface WrittenDay {
 
 /** A day in figures, possibly with a time: '2026-11-25', '2026-11-25 14:00', '2026-11-25T14:00:00'. */
 const FIGURES = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
-/** Something that has to stand before words about a day, so that they are not a title. */
+/** A title before the date, because a title that is only a date is not read as one. */
 const ANY_TITLE = 'x';
 
 /**
- * Reads a day in figures, or in English words as Halo understands them: 'every monday at 9am'. A recurrence without a day
- * begins today. Returns undefined for anything else.
+ * Reads a date in figures or in English words, such as 'every monday at 9am'. An empty text is no date. A recurrence
+ * without a day begins today. Returns undefined for a text that it does not understand.
  */
 export function readWrittenDay(text: string, today: Day): WrittenDay | undefined {
   const written = text.trim();
@@ -39,8 +41,17 @@ export function readWrittenDay(text: string, today: Day): WrittenDay | undefined
   };
 }
 
-/** Returns day and time of an instant on the person's clock. */
+/** Returns the day and the time (HH:mm) of an instant in the browser's time zone. */
 export function localWritten(instant: string): { day: Day; startTime: string } {
   const { day, hour, minute } = localTimeOf(instant);
-  return { day, startTime: `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` };
+  return { day, startTime: toClockTime(hour, minute) };
+}
+
+/** Sets a task's day, time and pattern from a written date. Keeps a date that it cannot read in the task's notes. */
+export function applyWrittenDay(file: ForeignFile, task: ForeignTask, date: string, place: string, today: Day): void {
+  const when = readWrittenDay(date, today);
+  if (when === undefined) {
+    file.problems.push({ item: task.title || place, reason: t('Its date “{date}” is not understood', { date }) });
+    task.notes = joinNotes(task.notes, `Date: ${date}`);
+  } else Object.assign(task, when);
 }

@@ -5,21 +5,13 @@ import { hasEndedBefore } from './habit-import-plan.rules.ts';
 import type { PortableHabit } from '#shared/habits/exported-habits.contract.ts';
 import type { PortableTask, PortableTaskSeries } from '#shared/tasks/exported-tasks.contract.ts';
 import type { PortableLists } from './export-file.contract.ts';
+import { emptyLists, SINGLE_TASK } from './new-rows.rules.ts';
 
 const CREATED = '2026-11-20T08:00:00.000Z';
 /** A Monday. */
 const MONDAY = '2026-11-16';
 
-const listsOf = (lists: Partial<PortableLists>): PortableLists => ({
-  taskSeries: [],
-  tasks: [],
-  goals: [],
-  habits: [],
-  books: [],
-  projects: [],
-  projectTasks: [],
-  ...lists,
-});
+const listsOf = (lists: Partial<PortableLists>): PortableLists => ({ ...emptyLists(), ...lists });
 
 const template = { ...BLANK_TASK_CONTENT, title: 'Stretch' };
 
@@ -31,15 +23,7 @@ const task = (id: string, fields: Partial<PortableTask> = {}): PortableTask => (
   isCrossedOut: false,
   createdAt: CREATED,
   completedAt: null,
-  isRecurring: false,
-  recurringPattern: 'none',
-  series: null,
-  seriesDay: null,
-  carriedFrom: null,
-  ancestor: null,
-  carriedSince: null,
-  carriedCount: 0,
-  rolledOverAt: null,
+  ...SINGLE_TASK,
   ...fields,
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { emptyLists } from './new-rows.rules.ts';
 import { BLANK_TASK_CONTENT } from '#shared/tasks/tasks.rules.ts';
 import { addDays } from '#shared/calendar/day.ts';
 import { addPeriods } from '#shared/calendar/period.ts';
 import { planImport } from './import-plan.rules.ts';
 import type { PortableHabit } from '#shared/habits/exported-habits.contract.ts';
 import type { PortableTask, PortableTaskSeries } from '#shared/tasks/exported-tasks.contract.ts';
-import type { PortableLists } from './export-file.contract.ts';
 import { INNER_LIMITS } from './limits.rules.ts';
 
 const CREATED = '2026-11-20T08:00:00.000Z';
@@ -13,15 +13,7 @@ const MONDAY = '1970-01-05';
 const LONGEST = 1_500;
 const TASKS = 40_000;
 
-const NOTHING: PortableLists = {
-  taskSeries: [],
-  tasks: [],
-  goals: [],
-  habits: [],
-  books: [],
-  projects: [],
-  projectTasks: [],
-};
+const NOTHING = emptyLists();
 
 const template = { ...BLANK_TASK_CONTENT, title: 'Stretch' };
 
