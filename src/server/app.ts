@@ -178,8 +178,9 @@ function registerRoutes(
     async (token) => sessions.findSession(token),
     async (token) => apiTokens.findTokenUser(token),
   );
-  const route = createRouteRegistrar(app, authenticate, idempotency, createResponseCache(database), quota);
-  calendarFeedRoutes(app, createCalendarFeedService(services, clock), apiTokens);
+  const responses = createResponseCache(database);
+  const route = createRouteRegistrar(app, authenticate, idempotency, responses, quota);
+  calendarFeedRoutes(app, createCalendarFeedService(services, clock), apiTokens, responses);
   mcpRoutes(app, authenticate);
   changeRoutes(app, authenticate, createChangeService(channel));
   healthRoutes(route, (milliseconds) => database.answersWithin(milliseconds));

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ApiToken } from '#shared/account/api-tokens.contract.ts';
-import { MOST_API_TOKENS } from '#shared/account/api-tokens.contract.ts';
+import { MOST_API_TOKENS, type ApiToken } from '#shared/account/api-tokens.contract.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { CallOptions } from '../support/api-client.ts';
 import { DAY, HOUR } from '../support/clock.ts';
-import { apiTokenSample } from '../support/endpoint-samples.ts';
+import { apiTokenSample, createApiToken } from '../support/endpoint-samples.ts';
 import { makeTask, TODAY, type Person } from '../support/factories.ts';
 
 let app: TestApp;
@@ -19,14 +18,7 @@ beforeEach(async () => {
   person = await app.signUp();
 });
 
-type NewToken = ApiToken & { token: string };
-
-async function createToken(fields: Partial<typeof apiTokenSample> | { expiresInDays: null } = {}): Promise<NewToken> {
-  const { status, body } = await person.post<NewToken>('/api/tokens', { ...apiTokenSample, ...fields });
-  expect(status).toBe(201);
-  return body;
-}
-
+const createToken = async (fields: object = {}) => createApiToken(person, fields);
 const bearing = (token: string): CallOptions => ({ headers: { authorization: `Bearer ${token}` } });
 const readWeek = async (token: string) => app.visitor().get(`/api/tasks/week?date=${TODAY}`, bearing(token));
 const listTokens = async () => (await person.get<ApiToken[]>('/api/tokens')).body;
@@ -38,7 +30,8 @@ describe('POST /api/tokens', () => {
     expect(token).toMatch(new RegExp(`^halo_${person.user.id}_[\\w-]{43}$`));
     expect(await listTokens()).toEqual([created]);
     const rows = await app.database.query.selectFrom('api_tokens').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain(token.split('_')[2]);
+    const secret = token.slice(`halo_${person.user.id}_`.length);
+    expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
   it('refuses a wrong password, and records it', async () => {
@@ -82,7 +75,7 @@ describe('POST /api/tokens', () => {
 });
 
 describe('a call with a token', () => {
-  it('is one of its person, without a cookie, and cannot be made from another site', async () => {
+  it('acts for its person without a cookie, and is refused from another site', async () => {
     const { token } = await createToken();
     const task = await makeTask(person);
     const program = app.visitor();
@@ -94,7 +87,7 @@ describe('a call with a token', () => {
     expect((await program.post('/api/tasks', { title: 'From a page', date: TODAY }, fromAPage)).status).toBe(403);
   });
 
-  it('is told apart in the history and can be undone', async () => {
+  it('is recorded with its own actor and can be undone', async () => {
     const { token } = await createToken();
     await app.visitor().post('/api/tasks', { title: 'From a script', date: TODAY }, bearing(token));
 
@@ -123,14 +116,14 @@ describe('a call with a token', () => {
   it('never reaches the account, its devices and tokens, or administration', async () => {
     const owner = await app.signUp();
     await app.database.query.updateTable('users').set({ isAdmin: true }).where('id', '=', owner.user.id).execute();
-    const { body } = await owner.post<NewToken>('/api/tokens', apiTokenSample);
+    const { token } = await createApiToken(owner);
     const program = app.visitor();
 
-    expect((await program.get('/api/user', bearing(body.token))).status).toBe(200);
+    expect((await program.get('/api/user', bearing(token))).status).toBe(200);
     for (const path of ['/api/tokens', '/api/sessions', '/api/admin/users'])
-      expect((await program.get(path, bearing(body.token))).status).toBe(403);
+      expect((await program.get(path, bearing(token))).status).toBe(403);
     const deletion = { password: owner.password };
-    expect((await program.post('/api/delete-account', deletion, bearing(body.token))).status).toBe(403);
+    expect((await program.post('/api/delete-account', deletion, bearing(token))).status).toBe(403);
   });
 
   it('does not use the cookie of the same request', async () => {

@@ -1,10 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ApiToken } from '#shared/account/api-tokens.contract.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { apiTokenSample } from '../support/endpoint-samples.ts';
+import { createApiToken } from '../support/endpoint-samples.ts';
 import { makeTask, TODAY, type Person } from '../support/factories.ts';
 
 let app: TestApp;
@@ -22,10 +21,7 @@ afterEach(async () => {
   await Promise.all(clients.splice(0).map(async (client) => client.close()));
 });
 
-async function createToken(fields: object = {}): Promise<string> {
-  const { body } = await person.post<ApiToken & { token: string }>('/api/tokens', { ...apiTokenSample, ...fields });
-  return body.token;
-}
+const createToken = async (fields: object = {}) => (await createApiToken(person, fields)).token;
 
 /** A client of the protocol's own library, connected with a token. */
 async function connect(token: string): Promise<Client> {

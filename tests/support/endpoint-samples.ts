@@ -50,7 +50,12 @@ export const apiTokenSample = {
   expiresInDays: 30,
   password: PASSWORD,
 };
-const apiToken = async (person: Person) => (await person.post<ApiToken>('/api/tokens', apiTokenSample)).body.id;
+/** Creates an API token of this person, by default one for everything. Returns it with its text. */
+export async function createApiToken(person: Person, fields: object = {}): Promise<ApiToken & { token: string }> {
+  const { body } = await person.post<ApiToken & { token: string }>('/api/tokens', { ...apiTokenSample, ...fields });
+  return body;
+}
+const apiToken = async (person: Person) => (await createApiToken(person)).id;
 /** The number of an action of this person. */
 async function latestAction(person: Person): Promise<number> {
   await makeTask(person);

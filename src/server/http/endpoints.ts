@@ -129,7 +129,7 @@ export function createRouteRegistrar(
         },
       }),
       handler: async (request, reply) =>
-        runFor(callerOf(request, reply), async () => {
+        runFor(requestCaller(request, reply), async () => {
           const recordedActor = request.permission === undefined ? actor : 'api';
           const work = async () => respond(request, reply);
           return recordedActor === undefined ? work() : recordAs(recordedActor, work);
@@ -141,7 +141,7 @@ export function createRouteRegistrar(
 }
 
 /** Returns the caller on whose behalf the handler's code runs. */
-function callerOf({ user }: FastifyRequest, reply: FastifyReply): Caller {
+export function requestCaller({ user }: FastifyRequest, reply: FastifyReply): Caller {
   return {
     account: user?.id,
     fail: (error) => {

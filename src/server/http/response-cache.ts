@@ -28,7 +28,9 @@ const UNREAD_LIMITS = {
 
 /** A serialized response with its ETag. */
 interface SerializedResponse {
-  json: string | Buffer;
+  /** JSON, unless `type` says otherwise. */
+  body: string | Buffer;
+  type?: string;
   etag: string;
 }
 
@@ -43,24 +45,30 @@ export interface ResponseCache {
   ): Promise<FastifyReply>;
   /** Sends the response of a change. A long list is serialized in turns with other requests. */
   sendChange(reply: FastifyReply, value: unknown): Promise<unknown>;
+  /** Sends a text of another type than JSON, such as a calendar. */
+  sendText(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply;
   /** Sends the user's cached response to the same request if it is still valid. Returns whether it did. */
   replay(userId: number, request: FastifyRequest, reply: FastifyReply): boolean;
 }
 
 /** Creates the cache of responses. An entry is valid until something is written for the user or for everybody. */
 export function createResponseCache(database: Database): ResponseCache {
-  const cache = new RowCache<SerializedResponse>(database, CACHE_BYTES, ({ json }) => Buffer.byteLength(json));
+  const cache = new RowCache<SerializedResponse>(database, CACHE_BYTES, ({ body }) => Buffer.byteLength(body));
   const unread = createByteBudget(UNREAD_LIMITS);
 
-  function send(request: FastifyRequest, reply: FastifyReply, { json, etag }: SerializedResponse): FastifyReply {
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { body, type = JSON_TYPE, etag }: SerializedResponse,
+  ): FastifyReply {
     reply.header('cache-control', 'no-store').header('etag', etag);
     if (hasCurrentResponse(request, etag)) return reply.code(304).send();
-    if (typeof json !== 'string') {
+    if (typeof body !== 'string') {
       const held = unread.hold(callerOf(request));
-      held.add(json.byteLength);
+      held.add(body.byteLength);
       reply.raw.once('close', () => held.release());
     }
-    return reply.type(JSON_TYPE).send(json);
+    return reply.type(type).send(body);
   }
 
   return {
@@ -73,8 +81,9 @@ export function createResponseCache(database: Database): ResponseCache {
     },
     sendChange: async (reply, value) => {
       if (!Array.isArray(value) || value.length <= LIST_SLICE) return value;
-      return reply.type(JSON_TYPE).send((await serializeResponse(reply, value)).json);
+      return reply.type(JSON_TYPE).send((await serializeResponse(reply, value)).body);
     },
+    sendText: (request, reply, type, text) => send(request, reply, { ...shareable(text), type }),
     replay: (userId, request, reply) => {
       const answer = cache.find(cacheKey(userId, request), request.rowsVersion);
       if (answer === undefined) return false;
@@ -93,11 +102,16 @@ async function serializeResponse(reply: FastifyReply, value: unknown): Promise<S
       hash.update(part);
       return part;
     });
-    return { json: Buffer.concat(parts), etag: `"${hash.digest('base64url')}"` };
+    return { body: Buffer.concat(parts), etag: `"${hash.digest('base64url')}"` };
   }
   const json = serialize(value);
-  const etag = `"${createHash('sha1').update(json).digest('base64url')}"`;
-  return { json: json.length > LARGE_BYTES ? Buffer.from(json as string) : json, etag };
+  return shareable(json);
+}
+
+/** Returns a response with its ETag. A large one is a Buffer. */
+function shareable(text: string | Buffer): SerializedResponse {
+  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+  return { body: text.length > LARGE_BYTES && typeof text === 'string' ? Buffer.from(text) : text, etag };
 }
 
 /** The same URL of the same user gets the same response. */

@@ -5,18 +5,18 @@ import type { SeriesSegment } from './series.presenter.ts';
 import type { SeriesStore } from './series.store.ts';
 import type { TaskStore } from './tasks.store.ts';
 
-/** A segment of a series with the days that its occurrences have had already. */
+/** A segment of a series, with the days of its stored occurrences. */
 export interface PlannedSegment extends SeriesSegment {
   id: number;
-  /** The days on which the series has, or had, a stored occurrence. */
+  /** The days of occurrences of the series that are or were stored. */
   taken: ReadonlySet<Day>;
 }
 
-/** The stored tasks of some days, and the series whose other occurrences are not stored yet. */
+/** Stored tasks, and the series from which further occurrences follow. */
 export interface PlannedTasks {
   stored: Task[];
   segments: PlannedSegment[];
-  /** No series has an occurrence before this day that is not stored. */
+  /** All occurrences before this day are stored. */
   firstDay: Day;
 }
 
@@ -30,7 +30,7 @@ export interface PlannedTaskServiceParts {
   materializedDays: MaterializedDaysStore;
 }
 
-/** Creates the service that reads what is planned without creating occurrences. */
+/** Creates the service that reads tasks and series without creating occurrences. */
 export function createPlannedTaskService({ tasks, series, materializedDays }: PlannedTaskServiceParts) {
   return {
     /** Reads the stored tasks from `from` to `to`, and all segments that may have occurrences on `from` or later. */

@@ -8,11 +8,11 @@ import type { CalendarEvent } from './icalendar.rules.ts';
 export type FedSegment = Recurrence & Pick<TaskContent, 'title' | 'notes' | 'startTime' | 'endTime'> & { id: number };
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
-/** The last day of the month that all months have. */
+/** The largest day of the month that every month has. */
 const LAST_COMMON_DAY = 28;
 const LONGEST_MONTH = 31;
 const FEBRUARY = 2;
-/** Every rule has a day at least this often, in days: that of February is yearly. */
+/** The longest time in days between two days of a rule. The rule of February is yearly. */
 const LONGEST_GAP = 400;
 const DONE = '✓ ';
 
@@ -37,15 +37,16 @@ export function eventOfTask({
   };
 }
 
-/** Returns the event of a goal: the whole last day of its week or month. */
+/** Returns the event of a goal: an all-day event on the last day of its week or month. */
 export function eventOfGoal({ id, title, notes, dueDate, isCompleted, isCrossedOut }: Goal): CalendarEvent {
   const event = single(`goal-${id}`, dueDate);
   return { ...event, title: isCompleted ? `${DONE}${title}` : title, notes, isCancelled: isCrossedOut };
 }
 
 /**
- * Returns the recurring events of the occurrences of a segment from a day on that are not stored yet: none if no day is
- * left. `taken` are the days that have, or had, a stored occurrence: these are events of their own.
+ * Returns recurring events for the occurrences of a segment that are not stored yet, from the day `from` on. `taken` are
+ * the days of occurrences that are or were stored. They are exceptions of the recurring events, because stored
+ * occurrences have events of their own.
  */
 export function eventsOfSegment(segment: FedSegment, from: Day, taken: ReadonlySet<Day>): CalendarEvent[] {
   const { id, title, notes, startTime, endTime, endDay } = segment;
@@ -59,7 +60,7 @@ export function eventsOfSegment(segment: FedSegment, from: Day, taken: ReadonlyS
   });
 }
 
-/** Returns the first open day from `from` on. Behind the last taken day it is at most a year away. */
+/** Returns the first open day on or after `from`. It is at most a year after the last taken day. */
 function findFirst(
   { startDay, endDay }: Recurrence,
   from: Day,
@@ -89,9 +90,9 @@ function single(id: string, day: Day): CalendarEvent {
   };
 }
 
-/** A recurrence rule (RFC 5545) and the days of a segment that it has. */
+/** A recurrence rule (RFC 5545) for some days of a segment. */
 interface CalendarRule {
-  /** Tells the rules of a segment apart. */
+  /** Part of the event's id. */
   name: string;
   rule: string;
   isIn: (day: Day) => boolean;
@@ -99,22 +100,22 @@ interface CalendarRule {
 
 const isInFebruary = (day: Day) => partsOf(day).month === FEBRUARY;
 
-/** Returns a rule that has all days of its segment. */
-function only(rule: string): CalendarRule[] {
+/** Returns a list of one rule, for a segment that needs no second one. */
+function singleRule(rule: string): CalendarRule[] {
   return [{ name: '', rule, isIn: () => true }];
 }
 
 /**
- * Returns the rules that have the days of a segment. A month without the day of a monthly series has it on its last day.
- * Few programs know a rule for that, so February gets its own.
+ * Returns recurrence rules that together have the days of a segment. A monthly series on the 29th or 30th occurs on the
+ * last day of February. February has a rule of its own, because few programs support a single rule for that.
  */
 function rulesOf({ pattern, anchorDay }: Recurrence): CalendarRule[] {
-  if (pattern === 'daily') return only('FREQ=DAILY');
-  if (pattern === 'weekly') return only(`FREQ=WEEKLY;BYDAY=${WEEKDAYS[weekdayIndex(anchorDay)]}`);
-  if (pattern === 'weekdays') return only('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR');
+  if (pattern === 'daily') return singleRule('FREQ=DAILY');
+  if (pattern === 'weekly') return singleRule(`FREQ=WEEKLY;BYDAY=${WEEKDAYS[weekdayIndex(anchorDay)]}`);
+  if (pattern === 'weekdays') return singleRule('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR');
   const { dayOfMonth } = partsOf(anchorDay);
-  if (dayOfMonth <= LAST_COMMON_DAY) return only(`FREQ=MONTHLY;BYMONTHDAY=${dayOfMonth}`);
-  if (dayOfMonth === LONGEST_MONTH) return only('FREQ=MONTHLY;BYMONTHDAY=-1');
+  if (dayOfMonth <= LAST_COMMON_DAY) return singleRule(`FREQ=MONTHLY;BYMONTHDAY=${dayOfMonth}`);
+  if (dayOfMonth === LONGEST_MONTH) return singleRule('FREQ=MONTHLY;BYMONTHDAY=-1');
   const months = '1,3,4,5,6,7,8,9,10,11,12';
   return [
     { name: '', rule: `FREQ=MONTHLY;BYMONTH=${months};BYMONTHDAY=${dayOfMonth}`, isIn: (day) => !isInFebruary(day) },

@@ -1,13 +1,14 @@
+import { toClockTime } from '#shared/calendar/clock-time.ts';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 
 /** An event of a calendar (RFC 5545). Times are those of the reader's clock, without a time zone. */
 export interface CalendarEvent {
-  /** The same for the same event at each reading. */
+  /** Stays the same across readings. */
   id: string;
   title: string;
   notes: string | null;
   day: Day;
-  /** HH:mm; null for an event of the whole day. */
+  /** HH:mm; null for an all-day event. */
   startTime: string | null;
   /** HH:mm */
   endTime: string | null;
@@ -16,16 +17,16 @@ export interface CalendarEvent {
   rule: string | undefined;
   /** The last day of a recurrence; null without an end. */
   lastDay: Day | null;
-  /** Days on which a recurrence has no event. */
+  /** Days that a recurring event skips. */
   exceptions: readonly Day[];
 }
 
-/** How long an event without an end takes. */
+/** The duration of an event without an end. */
 const MINUTES = 30;
-/** A line has at most 75 bytes, with the space of a continued one. */
+/** The maximum bytes of a line. The format allows 75, including the space before a continued line. */
 const LINE_BYTES = 74;
 
-/** Returns the lines before the events. `name` is shown as the name of the calendar. */
+/** Returns the beginning of a calendar file. `name` is the calendar's name. */
 export function openCalendar(name: string): string {
   return writeLines([
     'BEGIN:VCALENDAR',
@@ -38,7 +39,7 @@ export function openCalendar(name: string): string {
   ]);
 }
 
-/** Returns the lines behind the events. */
+/** Returns the end of a calendar file. */
 export function closeCalendar(): string {
   return writeLines(['END:VCALENDAR']);
 }
@@ -60,30 +61,26 @@ export function writeEvent(event: CalendarEvent, writtenAt: string): string {
     `SUMMARY:${escapeText(title)}`,
     ...(notes === null ? [] : [`DESCRIPTION:${escapeText(notes)}`]),
     ...(isCancelled ? ['STATUS:CANCELLED'] : []),
-    // A planned task does not make a person busy for others.
+    // Shows the person as free, not busy, during the event.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]);
 }
 
-/** Returns the end of an event: the next day for one of the whole day. An end before the start is on the next day. */
+/** Returns when an event ends: on the next day if it is an all-day event or ends before its start time. */
 function endOf({ day, startTime, endTime }: CalendarEvent): string {
   if (startTime === null) return compact(addDays(day, 1));
   const minutes = endTime === null ? minutesOf(startTime) + MINUTES : minutesOf(endTime);
   const isNextDay = minutes >= 24 * 60 || minutes <= minutesOf(startTime);
   const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60];
-  return `${compact(isNextDay ? addDays(day, 1) : day)}T${twoDigits(hour)}${twoDigits(minute)}00`;
+  return `${compact(isNextDay ? addDays(day, 1) : day)}T${compact(toClockTime(hour, minute))}00`;
 }
 
 function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-function twoDigits(count: number): string {
-  return String(count).padStart(2, '0');
-}
-
-/** Removes the punctuation of a day, time or instant. */
+/** Removes '-' and ':' from a day, time or instant. */
 function compact(text: string): string {
   return text.replaceAll(/[-:]/g, '');
 }
@@ -95,7 +92,7 @@ function escapeText(text: string): string {
     .replaceAll(/(?!\t)\p{Cc}/gu, ' ');
 }
 
-/** Ends each line, and continues a long one on the next. A character is never cut. */
+/** Joins lines. Folds long lines between characters. */
 function writeLines(lines: readonly string[]): string {
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
