@@ -23,7 +23,7 @@ export function BottomBar() {
       aria-label={t('Screens')}
       className="flex shrink-0 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      {SCREENS.map(({ path: to, label, icon: Icon }) => (
+      {SCREENS.map(({ path: to, getLabel, icon: Icon }) => (
         <Link
           key={to}
           href={to === '/days' ? to : addressOf(to)}
@@ -31,7 +31,7 @@ export function BottomBar() {
           className={classes(ENTRY, path === to ? 'text-accent' : 'text-ink-3')}
         >
           <Icon size={20} aria-hidden />
-          {label}
+          {getLabel()}
         </Link>
       ))}
       <HaloButton className={classes(ENTRY, 'text-ink-3')}>{t('Halo')}</HaloButton>

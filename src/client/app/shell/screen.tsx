@@ -129,7 +129,8 @@ function HeaderLinks() {
   const addressOf = useAddressOf();
   return (
     <nav aria-label={t('Screens')} className="flex gap-0.5 lg:ms-3">
-      {SCREENS.map(({ path: to, label, icon: Icon }) => {
+      {SCREENS.map(({ path: to, getLabel, icon: Icon }) => {
+        const label = getLabel();
         const isHere = path === to || (path === '/desktop' && to === '/days');
         return (
           <Link
