@@ -6,7 +6,7 @@ import { formatToken, userIdOfToken, type Permission, type TokenArea } from '#sh
 import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { isStorageFull } from '#server/database/failures.ts';
+import { ignoreFullDisk } from '#server/database/failures.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { PresentUser } from './account.presenter.ts';
@@ -27,21 +27,19 @@ export interface ApiTokenServiceParts {
   clock: Clock;
 }
 
-/** What a new token is to be. */
+/** The fields of a new token. */
 type NewApiToken = z.output<typeof newApiTokenSchema>;
 
 /**
- * Creates the service of API tokens: programs call the API with them for a person. The database holds only their
- * hashes. (decision 059)
+ * Creates the service of API tokens, with which programs call the API on behalf of a person. The database stores only
+ * hashes of tokens. (decision 059)
  */
 export function createApiTokenService({ database, store, account, audit, presentUser, clock }: ApiTokenServiceParts) {
-  /** Records the use of a token, at most once an hour. A full disk is ignored, so that programs can go on reading. */
+  /** Records the use of a token, at most once an hour. */
   async function recordUse(userId: number, id: number, lastUsedAt: string | null): Promise<void> {
     const now = clock();
     if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < HOUR) return;
-    await store.updateLastUse(userId, id, now.toISOString()).catch((error: unknown) => {
-      if (!isStorageFull(error)) throw error;
-    });
+    await ignoreFullDisk(store.updateLastUse(userId, id, now.toISOString()));
   }
 
   return {
@@ -51,8 +49,8 @@ export function createApiTokenService({ database, store, account, audit, present
     },
 
     /**
-     * Creates a token and returns it with its text, which is stored nowhere. Throws 'invalid' when the password is
-     * wrong, 'conflict' when the person has too many tokens.
+     * Creates a token and returns it with its text, which cannot be read again. Throws 'invalid' when the password is
+     * wrong, and 'conflict' when the person already has the maximum number of tokens.
      */
     async createToken(
       userId: number,
@@ -79,7 +77,7 @@ export function createApiTokenService({ database, store, account, audit, present
       return { ...presentToken(row), token: text };
     },
 
-    /** Revokes a token. Throws 'not-found' if the person has no such one. */
+    /** Revokes a token. Throws 'not-found' when the person has no token with this id. */
     async revokeToken(userId: number, id: number, { address }: Visitor): Promise<void> {
       await database.transaction(userId, async () => {
         if (!(await store.deleteToken(userId, id))) throw notFound('Token');
@@ -87,7 +85,7 @@ export function createApiTokenService({ database, store, account, audit, present
       });
     },
 
-    /** Returns the user of a token's text and what the token allows; undefined if it is not valid. */
+    /** Returns the user and the permission of a token; undefined when the token is unknown or has expired. */
     async findTokenUser(text: string): Promise<{ user: User; permission: Permission } | undefined> {
       const userId = userIdOfToken(text);
       if (userId === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { ApiTokensTable } from '#server/database/account-tables.ts';
 /** A stored token. */
 export type ApiTokenRow = Selectable<ApiTokensTable>;
 
-/** Creates the store of API tokens, each by the hash of its text. */
+/** Creates the store of API tokens. */
 export function createApiTokenStore(database: Database) {
   return {
     /** Returns a person's tokens, the latest first. */
@@ -18,7 +18,7 @@ export function createApiTokenStore(database: Database) {
         .execute();
     },
 
-    /** Returns the token with this hash and its user; undefined if there is none, or if it has expired. */
+    /** Returns the unexpired token with this hash, and its user. */
     async findToken(userId: number, tokenHash: string, now: string) {
       return database.query
         .selectFrom('api_tokens')
@@ -52,7 +52,7 @@ export function createApiTokenStore(database: Database) {
       );
     },
 
-    /** Deletes a token. Returns false if the person has no such one. */
+    /** Deletes a token. Returns false when the person has no token with this id. */
     async deleteToken(userId: number, id: number): Promise<boolean> {
       const { numDeletedRows } = await database.query
         .deleteFrom('api_tokens')

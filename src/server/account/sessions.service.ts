@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { isStorageFull } from '#server/database/failures.ts';
+import { ignoreFullDisk } from '#server/database/failures.ts';
 import type { RowsVersion } from '#server/database/person-versions.ts';
 import { RowCache } from '#server/database/row-cache.ts';
 import type { FoundSession } from '#server/http/require-user.ts';
@@ -90,9 +90,7 @@ export function createSessionService(
 
   /** Extends a session from now on. A full disk is ignored, so that people can go on reading. */
   async function extendSession(userId: number, sid: string, data: SessionData): Promise<void> {
-    await sessions.extendSession(userId, sid, toColumns(data)).catch((error: unknown) => {
-      if (!isStorageFull(error)) throw error;
-    });
+    await ignoreFullDisk(sessions.extendSession(userId, sid, toColumns(data)));
   }
 
   return {

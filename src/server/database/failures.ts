@@ -43,6 +43,13 @@ export function isStorageFull(error: unknown): boolean {
   return code === DISK_FULL_SQLSTATE || (code === 'ERR_SQLITE_ERROR' && (errcode & 0xff) === SQLITE_FULL);
 }
 
+/** Waits for a write that may be left out. A full disk is ignored, so that reading continues. */
+export async function ignoreFullDisk(write: Promise<unknown>): Promise<void> {
+  await write.catch((error: unknown) => {
+    if (!isStorageFull(error)) throw error;
+  });
+}
+
 /** True when PostgreSQL aborted the transaction in favour of another one. A retry may succeed. */
 export function isLostRace(error: unknown): boolean {
   const { code } = error as DatabaseError;

@@ -3,8 +3,6 @@ import type { BookContent } from '#shared/books/books.contract.ts';
 import type { GoalContent } from '#shared/goals/goals.contract.ts';
 import type { HabitContent } from '#shared/habits/habits.contract.ts';
 import type { LearnedWording } from '#shared/halo/wordings.rules.ts';
-import type { Actor } from '#shared/history/actors.rules.ts';
-import type { PortableList } from '#shared/portability/export-file.contract.ts';
 import type { ProjectTaskContent } from '#shared/projects/projects.contract.ts';
 import type { TaskContent } from '#shared/tasks/tasks.contract.ts';
 import type {
@@ -18,6 +16,7 @@ import type {
   UsersTable,
 } from './account-tables.ts';
 import type { Flag } from './flag.ts';
+import type { ChangeCountersTable, ExportSourcesTable, ImportedThingsTable, RowChangesTable } from './record-tables.ts';
 
 /** A row that belongs to a user. Days are `yyyy-MM-dd`, instants are ISO 8601 in UTC. */
 interface Owned {
@@ -195,46 +194,6 @@ export interface HabitCompletionsTable extends Owned {
 /** A way of saying something that Halo has learned from a person's correction. */
 export interface HaloWordingsTable extends Owned, LearnedWording {
   sentence: string;
-}
-
-/** The random prefix of an account's ids in export files. It never changes. */
-export interface ExportSourcesTable {
-  userId: number;
-  source: string;
-}
-
-/** The key that an imported row had in its file, and the id that it got. The row may be deleted. */
-export interface ImportedThingsTable {
-  userId: number;
-  kind: PortableList;
-  key: string;
-  id: number;
-}
-
-/** A change of a row. `before` and `after` are JSON. An edit has only the changed columns. */
-export interface RowChangesTable {
-  userId: number;
-  /** Increases with each change of the user. It may skip numbers. */
-  number: number;
-  /** The number of the first change of the same transaction. */
-  action: number;
-  at: string;
-  actor: Actor;
-  /** The action that this one undid. */
-  undoes: number | null;
-  tableName: string;
-  /** The columns that tell the row apart, as JSON. */
-  rowKey: string;
-  title: string | null;
-  before: string | null;
-  after: string | null;
-}
-
-/** The number of a user's last change, and the room that all of them take. */
-export interface ChangeCountersTable {
-  userId: number;
-  last: number;
-  bytes: number;
 }
 
 /** The tables of a person's items. An export has all of their rows. */

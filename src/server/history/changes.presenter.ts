@@ -1,5 +1,5 @@
 import type { ExportedChange } from '#shared/portability/export-file.contract.ts';
-import type { RowChangesTable } from '#server/database/schema.ts';
+import type { RowChangesTable } from '#server/database/record-tables.ts';
 import type { RowChange, Values } from '#shared/history/history.rules.ts';
 
 /** A recorded change of a row. */

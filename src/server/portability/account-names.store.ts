@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import type { ImportedThingsTable } from '#server/database/schema.ts';
+import type { ImportedThingsTable } from '#server/database/record-tables.ts';
 
 /** The key of an imported row, with the id that it got. */
 export type ImportedThing = Omit<ImportedThingsTable, 'userId'>;

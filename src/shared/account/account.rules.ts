@@ -7,9 +7,6 @@ export const MINIMUM_PASSWORD_LENGTH = 6;
 /** The maximum length of an email. */
 export const EMAIL_LENGTH = 254;
 
-/** The maximum length of an API token's name. */
-export const TOKEN_NAME_LENGTH = 100;
-
 /** The message for an invalid email. (AUTH-13) */
 export const NO_EMAIL = 'Valid email address is required';
 
@@ -59,15 +56,6 @@ export function checkPasswordChange(form: {
 /** Returns the errors of an account deletion form. (SET-20) */
 export function checkAccountDeletion(form: { password: string }): FormMessages<'password'> {
   return form.password === '' ? { password: t('Password is required to confirm account deletion') } : {};
-}
-
-/** Returns the errors of the form of a new API token. */
-export function checkNewToken(form: { name: string; password: string }): FormMessages<'name' | 'password'> {
-  return {
-    ...(form.name.trim() === '' && { name: t('Name is required') }),
-    ...(form.name.trim().length > TOKEN_NAME_LENGTH && { name: t('Name must be at most 100 characters') }),
-    ...(form.password === '' && { password: t('Password is required') }),
-  };
 }
 
 function checkEmail(email: string): FormMessages<'email'> {

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { idSchema, itemParams, textSchemaFor } from '#shared/items/items.contract.ts';
 import { knownPasswordSchema } from './account.contract.ts';
-import { TOKEN_NAME_LENGTH } from './account.rules.ts';
-import { TOKEN_ACCESSES, TOKEN_AREAS } from './api-tokens.rules.ts';
+import { TOKEN_ACCESSES, TOKEN_AREAS, TOKEN_NAME_LENGTH } from './api-tokens.rules.ts';
 
 /** The maximum number of tokens of a person. */
 export const MOST_API_TOKENS = 50;
@@ -25,7 +24,7 @@ export const apiTokenSchema = z.object({
 /** A token with which a program calls the API for a person. */
 export type ApiToken = z.output<typeof apiTokenSchema>;
 
-/** What a new token is to be. */
+/** The fields of a new token. */
 export const newApiTokenSchema = z.object({
   name: textSchemaFor(NO_NAME).trim().min(1, NO_NAME).max(TOKEN_NAME_LENGTH, 'Name must be at most 100 characters'),
   access: z.enum(TOKEN_ACCESSES),
