@@ -5,7 +5,7 @@ import { whenLabel } from '#shared/calendar/when-label.ts';
 import { datedDay } from '#shared/calendar/labels.ts';
 import { t } from '#shared/language/language.ts';
 
-/** Returns what an area of a token is called. */
+/** Returns the label of an area. */
 export function areaLabel(area: TokenArea): string {
   const labels: Record<TokenArea, string> = {
     tasks: t('Tasks'),
@@ -18,12 +18,12 @@ export function areaLabel(area: TokenArea): string {
   return labels[area];
 }
 
-/** Returns what an access of a token is called. */
+/** Returns the label of an access. */
 export function accessLabel(access: Permission['access']): string {
   return access === 'read' ? t('Read only') : t('Read and change');
 }
 
-/** Returns what a token allows, such as 'Read only · Tasks, Goals' or 'Read and change · Everything'. */
+/** Returns the label of a permission, such as 'Read only · Tasks, Goals' or 'Read and change · Everything'. */
 export function permissionLabel({ access, areas }: Permission): string {
   const isAll = areas.length === TOKEN_AREAS.length;
   return `${accessLabel(access)} · ${isAll ? t('Everything') : areas.map(areaLabel).join(', ')}`;

@@ -6,11 +6,11 @@ import { TextField } from '#client/ui/controls/text-field.tsx';
 /** A new token. */
 export interface NewToken {
   token: string;
-  /** Whether it may read tasks, so that a calendar can show them. */
+  /** True when the token may read tasks, which a calendar feed needs. */
   canFeedCalendar: boolean;
 }
 
-/** The text of a new token and its calendar address, which are shown only now. */
+/** A new token and its calendar address. They are shown only once. */
 export function CreatedToken({ token, canFeedCalendar }: NewToken) {
   return (
     <section role="status" aria-label={t('New token')} className="mb-3 grid gap-3 rounded-card bg-accent-soft p-3">
@@ -25,12 +25,12 @@ export function CreatedToken({ token, canFeedCalendar }: NewToken) {
   );
 }
 
-/** A text to copy, with its button. */
+/** A read-only field with a button that copies its text. */
 function CopyField({ label, content }: { label: string; content: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [action, setAction] = useState(t('Copy'));
 
-  /** Copies the text. Without HTTPS browsers do not allow it, so the person copies the selected text. */
+  /** Copies the text. Selects it instead where the browser does not allow copying, as on pages without HTTPS. */
   async function copy(): Promise<void> {
     field.current?.select();
     try {

@@ -1,7 +1,13 @@
 import { useId, useState, type ReactNode } from 'react';
-import { checkNewToken } from '#shared/account/account.rules.ts';
-import { TOKEN_ACCESSES, TOKEN_AREAS, type Permission, type TokenArea } from '#shared/account/api-tokens.rules.ts';
+import {
+  checkNewToken,
+  TOKEN_ACCESSES,
+  TOKEN_AREAS,
+  type Permission,
+  type TokenArea,
+} from '#shared/account/api-tokens.rules.ts';
 import { t } from '#shared/language/language.ts';
+import { Radio } from '#client/ui/controls/radio.tsx';
 import { Checkbox } from '#client/ui/controls/checkbox.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useFields } from '#client/ui/controls/use-fields.ts';
@@ -25,7 +31,7 @@ export interface NewApiTokenDialogProps {
   onCreated: (created: NewToken) => void;
 }
 
-/** Asks what a new token is for, what it may do, when it expires, and for the password. */
+/** The form for a new token: name, access, areas, expiry and the person's password. */
 export function NewApiTokenDialog({ email, onClose, onCreated }: NewApiTokenDialogProps) {
   const { field, submit, values } = useFields({ name: '', password: '' }, checkNewToken);
   const [access, setAccess] = useState<Permission['access']>('read');
@@ -66,7 +72,7 @@ export function NewApiTokenDialog({ email, onClose, onCreated }: NewApiTokenDial
             key={area}
             className="flex min-h-11 cursor-pointer items-center gap-2.5 at-desk:min-h-9"
             checked={areas.includes(area)}
-            // The last area stays chosen, because a token for nothing is of no use.
+            // At least one area must stay chosen.
             disabled={areas.length === 1 && areas.includes(area)}
             onChange={({ target }) =>
               setAreas(TOKEN_AREAS.filter((other) => (other === area ? target.checked : areas.includes(other))))
@@ -111,14 +117,7 @@ function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
   const id = useId();
   return (
     <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-2.5 at-desk:min-h-9">
-      <input
-        id={id}
-        type="radio"
-        name={name}
-        checked={isChosen}
-        onChange={onChoose}
-        className="size-[18px] shrink-0 accent-accent"
-      />
+      <Radio id={id} name={name} checked={isChosen} onChange={onChoose} />
       {children}
     </label>
   );

@@ -3,6 +3,7 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import { MOST_MATCHES } from '#shared/halo/search.rules.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { t } from '#shared/language/language.ts';
+import { Radio } from '#client/ui/controls/radio.tsx';
 import { Button } from '#client/ui/controls/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { absenceOf, matchLabel } from './command-labels.ts';
@@ -73,13 +74,7 @@ function Choices({ matches, question, chosen, isDisabled, onChoose }: ChoicesPro
               isChosen ? 'bg-accent-soft' : 'hover:bg-hover',
             )}
           >
-            <input
-              type="radio"
-              name={name}
-              checked={isChosen}
-              onChange={() => onChoose(match)}
-              className="size-[18px] shrink-0 accent-accent"
-            />
+            <Radio name={name} checked={isChosen} onChange={() => onChoose(match)} />
             <MatchLabel match={match} />
           </label>
         );

@@ -12,6 +12,7 @@ import {
   changeSubject,
   COMMAND_CHOICES,
 } from './command-edits.ts';
+import { Select } from '#client/ui/controls/select.tsx';
 import { capitalized, isCreation, itemTypeOf, subjectOf, supportedTypes, type ItemType } from './command-labels.ts';
 
 const FIELD =
@@ -111,13 +112,13 @@ function Choice<Value extends string>({ label, value, choices, onChoose }: Choic
   return (
     <Field label={label}>
       {(id) => (
-        <select id={id} value={value} className={FIELD} onChange={(event) => onChoose(event.target.value as Value)}>
+        <Select id={id} value={value} className="w-full" onChange={(event) => onChoose(event.target.value as Value)}>
           {choices.map(([choice, name]) => (
             <option key={choice} value={choice}>
               {name}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
   );

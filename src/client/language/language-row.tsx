@@ -1,4 +1,5 @@
 import { t, type Language } from '#shared/language/language.ts';
+import { Select } from '#client/ui/controls/select.tsx';
 import { SettingRow } from '#client/ui/controls/setting-rows.tsx';
 import { useStore } from '#client/ui/store.ts';
 import { languageSetting } from './language-setting.ts';
@@ -12,19 +13,14 @@ export function LanguageRow() {
 
   return (
     <SettingRow label={t('Language')}>
-      <select
-        aria-label={t('Language')}
-        className="h-11 rounded-control border border-hairline bg-surface px-3 text-sm at-desk:h-9"
-        value={chosen ?? ''}
-        onChange={(event) => choose(event.target.value)}
-      >
+      <Select aria-label={t('Language')} value={chosen ?? ''} onChange={(event) => choose(event.target.value)}>
         <option value="">{t('System')}</option>
         {Object.entries(NAMES).map(([language, name]) => (
           <option key={language} value={language} lang={language}>
             {name}
           </option>
         ))}
-      </select>
+      </Select>
     </SettingRow>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { t } from '#shared/language/language.ts';
 import { describeConflicts, fieldNoun } from '#client/items/merge-edit.ts';
+import { Radio } from '#client/ui/controls/radio.tsx';
 import { classes } from '#client/ui/classes.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -38,13 +39,7 @@ export function FieldChoices({ mine, theirs, given, isDisabled, onGive }: FieldC
               isChosen ? 'bg-accent-soft' : 'hover:bg-hover',
             )}
           >
-            <input
-              type="radio"
-              name={`${id} ${name}`}
-              checked={isChosen}
-              onChange={() => onGive(next)}
-              className="size-[18px] shrink-0 accent-accent"
-            />
+            <Radio name={`${id} ${name}`} checked={isChosen} onChange={() => onGive(next)} />
             <span className="w-12 shrink-0 text-ink-2">{label}</span>
             <bdi>{describeConflicts({ [name]: values[name] })}</bdi>
           </label>

@@ -12,7 +12,7 @@ import { useExport, useTrial } from './portability.mutations.ts';
 
 const tableDialog = createLazyDialog(async () => (await import('./table-dialog.tsx')).TableDialog);
 
-/** Reads files of other programs. Few people need it, and they need it once. */
+/** Loads the code that reads other programs' files. Most people never need it. */
 const loadForeignFiles = async () => import('./foreign-file.ts');
 
 /** The settings row of the user's data: export and import. */

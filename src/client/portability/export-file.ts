@@ -6,7 +6,7 @@ import type { ExportFile } from '#shared/portability/portability.contract.ts';
 export interface ReadableFile {
   name: string;
   content: ExportFile;
-  /** What of another program's file cannot be taken as it is. */
+  /** Parts of another program's file that are imported differently or not at all. */
   problems?: readonly ImportProblem[];
 }
 
@@ -37,7 +37,7 @@ export function readExportFile(text: string): ExportFile | undefined {
   }
 }
 
-/** Returns the text of a chosen file, which may be compressed with gzip; an empty one if it cannot be read. */
+/** Reads a chosen file, which may be compressed with gzip. Returns an empty text when it cannot be read. */
 export async function readText(file: File): Promise<string> {
   try {
     if (!file.name.endsWith('.gz')) return await file.text();

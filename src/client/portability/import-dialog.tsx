@@ -53,10 +53,10 @@ export function ImportDialog({ file, trial, onChooseAnother, onClose }: ImportDi
   );
 }
 
-/** How many problems are listed. Nobody reads hundreds. */
+/** The maximum number of problems in the list. */
 const LISTED_PROBLEMS = 50;
 
-/** What of another program's file cannot be taken as it is. */
+/** The list of problems of another program's file. */
 function Problems({ problems }: { problems: readonly ImportProblem[] }) {
   const listed = problems.slice(0, LISTED_PROBLEMS).map((problem, place) => ({ ...problem, place }));
   const others = problems.length - listed.length;

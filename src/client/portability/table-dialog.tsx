@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
 import { TABLE_FIELDS, type ColumnMapping, type TableField } from '#shared/imports/table.rules.ts';
 import { t } from '#shared/language/language.ts';
+import { Select } from '#client/ui/controls/select.tsx';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
 import type { UnknownTable } from './foreign-file.ts';
 
-/** Returns what the fields of a task are called. */
+/** Returns the label of each field. */
 const fieldLabels = (): Record<TableField, string> => ({
   title: t('Title'),
   day: t('Date'),
@@ -15,7 +16,7 @@ const fieldLabels = (): Record<TableField, string> => ({
   priority: t('Priority'),
 });
 
-/** How many rows of the table are shown as an example. */
+/** The number of example values below a choice. */
 const EXAMPLES = 3;
 
 export interface TableDialogProps {
@@ -26,7 +27,7 @@ export interface TableDialogProps {
   onClose: () => void;
 }
 
-/** Asks which column of a table is which field of a task. */
+/** Asks which column contains each field of a task. */
 export function TableDialog({ name, table, onChoose, onClose }: TableDialogProps) {
   const [mapping, setMapping] = useState(table.mapping);
   const hasTitle = mapping.title !== undefined;
@@ -89,12 +90,12 @@ function ColumnChoice({ field, table, column, onChange }: ColumnChoiceProps) {
       <label htmlFor={id} className="text-sm font-medium">
         {fieldLabels()[field]}
       </label>
-      <select
+      <Select
         id={id}
         data-first-focus={field === 'title' ? true : undefined}
         value={column ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
-        className="h-11 w-full min-w-0 rounded-control border border-hairline bg-surface px-[10px] text-sm focus-visible:outline-offset-[-2px] at-desk:h-9"
+        className="w-full"
       >
         <option value="">{t('None')}</option>
         {columns.map(({ place, name }) => (
@@ -102,7 +103,7 @@ function ColumnChoice({ field, table, column, onChange }: ColumnChoiceProps) {
             {name}
           </option>
         ))}
-      </select>
+      </Select>
       {examples.length > 0 && <p className="truncate text-xs text-ink-3">{examples.join(' · ')}</p>}
     </div>
   );

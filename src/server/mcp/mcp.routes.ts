@@ -15,8 +15,9 @@ const INSTRUCTIONS = [
 ].join(' ');
 
 /**
- * Registers the MCP server: an assistant with an API token calls the API as tools. It sees and calls only what its
- * token allows. Each call of a tool is a request to the API, so all of its rules apply. (decision 060)
+ * Registers the MCP server, which offers endpoints of the API to AI assistants as tools. It requires an API token and
+ * lists only the tools that the token permits. A tool call is a request to its endpoint, so the API's checks apply.
+ * (decision 060)
  */
 export function mcpRoutes(app: FastifyInstance, authenticate: Authenticate): void {
   app.post(
@@ -31,7 +32,7 @@ export function mcpRoutes(app: FastifyInstance, authenticate: Authenticate): voi
       },
     },
     async (request, reply) => {
-      // Thousands of calls in one request would keep others waiting. The protocol has dropped lists of messages.
+      // A list could contain thousands of calls. Current versions of the protocol have no lists.
       if (Array.isArray(request.body)) throw new AppError('invalid', 'Send one message at a time');
       const { createMcpHandler, McpServer: Server } = await loadLibrary();
       const handler = createMcpHandler(
@@ -40,7 +41,7 @@ export function mcpRoutes(app: FastifyInstance, authenticate: Authenticate): voi
           registerTools(server, request);
           return server;
         },
-        // Subscriptions would hold a connection for as long as the client likes.
+        // A subscription would keep its connection open until the client closes it.
         { maxSubscriptions: 0 },
       );
       const answer = await handler.fetch(toWebRequest(request), { parsedBody: request.body });
@@ -74,7 +75,7 @@ export function mcpRoutes(app: FastifyInstance, authenticate: Authenticate): voi
     }
   }
 
-  /** Calls the API for a tool. An error's message goes to the assistant, so that it can mend its call. */
+  /** Sends the request of a tool call. The assistant gets the message of an error, so that it can correct the call. */
   async function callTool(tool: Tool, given: ToolArguments, { headers, ip }: FastifyRequest): Promise<CallToolResult> {
     const { payload, ...target } = requestOf(tool, given);
     const { statusCode, body } = await app.inject({
@@ -88,7 +89,7 @@ export function mcpRoutes(app: FastifyInstance, authenticate: Authenticate): voi
   }
 }
 
-/** Loads the library at the first call: most servers are never called by an assistant. */
+/** Loads the library on the first request, because most servers never get one. */
 const loadLibrary = async () => import('@modelcontextprotocol/server');
 
 function toWebRequest({ headers, method }: FastifyRequest): Request {
@@ -98,7 +99,7 @@ function toWebRequest({ headers, method }: FastifyRequest): Request {
   return new Request(`http://halo.invalid${PATH}`, { method, headers: sent });
 }
 
-/** Describes arguments without checking them: the API checks the request that they become. */
+/** Creates a schema that describes arguments and accepts any. The endpoint validates them. */
 function uncheckedSchema(jsonSchema: Record<string, unknown>): StandardSchemaWithJSON<ToolArguments> {
   return {
     '~standard': {

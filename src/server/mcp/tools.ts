@@ -9,7 +9,7 @@ import { idSchema } from '#shared/items/items.contract.ts';
 import * as projects from '#shared/projects/projects.contract.ts';
 import * as tasks from '#shared/tasks/tasks.contract.ts';
 
-/** A tool of the MCP server: an endpoint of the API under a name that an assistant understands. */
+/** A tool of the MCP server. It calls one endpoint of the API. */
 export interface Tool {
   endpoint: Endpoint;
   description: string;
@@ -57,7 +57,7 @@ const ENDPOINTS = {
   undo_action: history.undoAction,
 } satisfies Record<string, Endpoint>;
 
-/** What the summary of an endpoint does not say to an assistant. */
+/** Additions to the summaries of endpoints. */
 const HINTS: { readonly [Name in keyof typeof ENDPOINTS]?: string } = {
   update_task: 'Complete it with isCompleted, cross it out with isCrossedOut, move it with date.',
   update_goal: 'Complete it with isCompleted, cross it out with isCrossedOut.',
@@ -66,7 +66,7 @@ const HINTS: { readonly [Name in keyof typeof ENDPOINTS]?: string } = {
   undo_action: 'The id is the number of an action in the history.',
 };
 
-/** Fields that only halo's own client sends. */
+/** Fields that are for halo's own client. */
 const OWN_FIELDS = new Set(['seen', 'carriedFrom']);
 
 /** All tools by name. */
@@ -81,12 +81,12 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map(
   ]),
 );
 
-/** Returns the request of a tool's call: its method, address and body. */
+/** Returns the HTTP request of a tool call. */
 export function requestOf(
   { endpoint }: Tool,
   given: ToolArguments,
 ): { method: Endpoint['method']; url: string; payload?: ToolArguments } {
-  // A missing parameter is sent as '-', so that the API says which value it needs.
+  // A missing parameter is sent as '-', so that the endpoint's own message explains it.
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(given[name] ?? '-')));
   const query = new URLSearchParams(
     pick(given, fieldsOf(endpoint.query)).map(([name, value]): [string, string] => [name, textOf(value)]),
@@ -96,7 +96,7 @@ export function requestOf(
   return { method: endpoint.method, url, payload: Object.fromEntries(pick(given, fieldsOf(endpoint.body))) };
 }
 
-/** Writes an argument into an address. */
+/** Converts an argument to a part of an address. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -108,7 +108,7 @@ function pick(given: ToolArguments, fields: Record<string, unknown>): [string, u
 function describeArguments({ params, query, body }: Endpoint): Record<string, unknown> {
   const { id, ...others } = fieldsOf(params);
   const fields = {
-    // In a path an id is text; in arguments it is a number like in all responses.
+    // Ids are numbers, as in responses. The contract declares those in paths as text.
     ...(id !== undefined && { id: idSchema }),
     ...others,
     ...fieldsOf(query),
@@ -118,7 +118,7 @@ function describeArguments({ params, query, body }: Endpoint): Record<string, un
   return z.toJSONSchema(z.object(Object.fromEntries(known)), { io: 'input', unrepresentable: 'any' });
 }
 
-/** Returns the fields of an object's schema; none for a missing one. */
+/** Returns the fields of an object's schema; an empty object without a schema. */
 function fieldsOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   return schema instanceof z.ZodObject ? schema.shape : {};
 }

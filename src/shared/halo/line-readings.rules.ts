@@ -120,10 +120,15 @@ interface OtherClauses {
 }
 
 /**
- * Returns the clauses of the best reading of a line that lacks one of the intents of the first one, if it is nearly as
- * probable, or for `isAny` in any case. (decision 043)
+ * Returns the second reading of a line: the most probable one without one of the first reading's intents. Returns no
+ * clauses when it is much less probable, unless `isAnyAccepted`. (decision 043)
  */
-export function readClausesOtherwise(text: string, context: ParseContext, model: Model, isAny: boolean): OtherClauses {
+export function readClausesOtherwise(
+  text: string,
+  context: ParseContext,
+  model: Model,
+  isAnyAccepted: boolean,
+): OtherClauses {
   const none = { clauses: [], isUncertain: false };
   const line = prepareLine(text, context, model);
   if (line === undefined || line.tokens.length > MOST_TOKENS_COMPARED) return none;
@@ -135,7 +140,7 @@ export function readClausesOtherwise(text: string, context: ParseContext, model:
     findBestReading(line, (intent) => intent !== NOTHING && INTENTS[intent] !== without, count),
   );
   const second = others.toSorted((one, other) => other.score - one.score)[0];
-  if (second === undefined || (!isAny && first.score - second.score > CLOSE)) return none;
+  if (second === undefined || (!isAnyAccepted && first.score - second.score > CLOSE)) return none;
   return {
     clauses: clausesOf(text, line.tokens, second.states),
     isUncertain: first.score - second.score <= (intents.has('delete') ? UNCERTAIN_DELETION : UNCERTAIN),

@@ -1,7 +1,7 @@
-/** The languages of the screens. The texts in the source are English, and the server answers in English. */
+/** The languages of the user interface. Texts in the source and in API responses are English. */
 export type Language = 'en' | 'de' | 'he';
 
-/** What the placeholders of a text stand for, by their names. */
+/** The values of a text's placeholders, by name. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** The styles of days. English has its own formats in `#shared/calendar/labels.ts`. */
@@ -23,9 +23,9 @@ export interface Translation {
   /** The locale of dates, times and numbers, such as 'de-AT'. */
   locale: string;
   isRightToLeft: boolean;
-  /** Returns the translation of a text; undefined if the catalogue has none. */
+  /** Returns the translation of an English text; undefined when it is not in the catalogue. */
   find: (key: string) => string | undefined;
-  /** Returns the translation of a text in the plural form for a count; undefined if the catalogue has none. */
+  /** Returns the plural form of a translation for a count; undefined when the text is not in the catalogue. */
   findPlural: (key: string, count: number) => string | undefined;
   /** Returns a day (yyyy-MM-dd) in a style of the locale. */
   formatDay: (day: string, style: DayStyle) => string;
@@ -35,7 +35,7 @@ export interface Translation {
 
 let translation: Translation | undefined;
 
-/** Translates all texts from now on; English without a translation. Texts that are shown do not change. */
+/** Sets the language of texts that are created from now on. English is used without a translation. */
 export function setTranslation(next: Translation | undefined): void {
   translation = next;
 }
@@ -47,8 +47,8 @@ export function currentTranslation(): Translation | undefined {
 
 /**
  * Returns an English text in the current language, with `{name}` replaced by the value of that name. The text must be
- * a literal: `npm run check` collects the texts from the source. `context` tells apart equal English texts that other
- * languages say differently. Missing translations stay English.
+ * a literal, because `npm run check` collects texts from the source. `context` separates meanings of the same English
+ * text that need different translations. A text without a translation stays English.
  */
 export function t(text: string, values?: TextValues, context?: string): string {
   return fill(translate(text, context), values);
@@ -56,13 +56,13 @@ export function t(text: string, values?: TextValues, context?: string): string {
 
 /**
  * Returns a text that depends on a count, in the plural form of the current language. `{count}` is the count. Both
- * texts must be literals; the catalogues name them by the second one.
+ * texts must be literals. The second one is the key in the catalogues.
  */
 export function plural(count: number, one: string, other: string, values?: TextValues): string {
   return fill(translation?.findPlural(other, count) ?? (count === 1 ? one : other), { count, ...values });
 }
 
-/** Returns the translation of a text with its placeholders; the text itself if there is none. */
+/** Returns the translation of an English text, with its placeholders. A text without a translation stays English. */
 export function translate(text: string, context?: string): string {
   return translation?.find(context === undefined ? text : `${text} | ${context}`) ?? text;
 }
