@@ -12,6 +12,7 @@ const PERSONAL_KEYS = [
   'halo-first-day',
   // Each person who shares this browser is asked once about a new day.
   'last-visit-date',
+  'halo-rollover-key',
 ];
 const OWNER_KEY = 'halo-settings-user';
 

@@ -11,7 +11,10 @@ import { readLastVisit, storeLastVisit } from './last-visit.ts';
 import { startNewDayFlow, type NewDayStep } from './new-day-flow.ts';
 import { offerStep } from './new-day-steps.ts';
 
-/** The localStorage key of the rollover's Idempotency-Key. It is stored until its result is shown. */
+/**
+ * The localStorage key of the rollover's Idempotency-Key, which is stored until the result is shown.
+ * `data/per-user-storage.ts` stashes those of other users.
+ */
 const ROLLOVER_KEY = 'halo-rollover-key';
 
 /** The new days being started. A second caller waits for the first. */
@@ -43,7 +46,7 @@ export async function beginNewDay(
  */
 async function startNewDay(client: QueryClient, userId: number, newDay: NewDay, isSimulated: boolean): Promise<void> {
   const { crossOutFrom, today } = newDay;
-  const rollover = await rollOver(client, crossOutFrom, today, readRolloverKey(userId, newDay));
+  const rollover = await rollOver(client, crossOutFrom, today, readRolloverKey(newDay));
   const lastVisit = readLastVisit(userId, today);
   if (!isSimulated && lastVisit !== undefined && lastVisit >= today) return;
   storeLastVisit(userId, today);
@@ -53,11 +56,10 @@ async function startNewDay(client: QueryClient, userId: number, newDay: NewDay, 
 }
 
 /**
- * Returns the Idempotency-Key of the rollover. It is the same in all tabs and after a lost response, so that each of them
- * learns what was crossed out.
+ * Returns the Idempotency-Key of the rollover. All tabs and all retries use the same key, so each gets the same result.
  */
-function readRolloverKey(userId: number, { crossOutFrom, today }: NewDay): string {
-  const prefix = `${userId}-${crossOutFrom}-${today}-`;
+function readRolloverKey({ crossOutFrom, today }: NewDay): string {
+  const prefix = `${crossOutFrom}-${today}-`;
   const stored = browserStorage.read(ROLLOVER_KEY);
   if (stored?.startsWith(prefix) === true) return stored;
   const key = prefix + randomKey();
