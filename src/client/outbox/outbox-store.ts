@@ -1,4 +1,5 @@
 import { createStore as createDatabase, get, update, type UseStore } from 'idb-keyval';
+import { browserStorage, readJson } from '#client/data/storage.ts';
 import type { Prediction } from './predictions.ts';
 
 /** A change that waits for the network, as it is kept in the browser. */
@@ -27,6 +28,8 @@ export interface KeptChange {
 }
 
 const KEY = 'changes';
+/** The localStorage key of changes that a page stored while it was being left. IndexedDB would be too slow for that. */
+const LEFT_KEY = 'halo-left-changes';
 let database: UseStore | undefined;
 
 function openDatabase(): UseStore {
@@ -36,6 +39,7 @@ function openDatabase(): UseStore {
 
 /** Reads the changes of all users, in their order. */
 export async function readChanges(): Promise<readonly KeptChange[]> {
+  if (readLeftChanges().length > 0) return updateChanges((changes) => changes);
   return (await get<KeptChange[]>(KEY, openDatabase())) ?? [];
 }
 
@@ -43,7 +47,38 @@ export async function readChanges(): Promise<readonly KeptChange[]> {
 export async function updateChanges(
   replace: (changes: readonly KeptChange[]) => readonly KeptChange[],
 ): Promise<readonly KeptChange[]> {
+  const left = readLeftChanges();
   let replaced: readonly KeptChange[] = [];
-  await update<readonly KeptChange[]>(KEY, (changes = []) => (replaced = replace(changes)), openDatabase());
+  await update<readonly KeptChange[]>(
+    KEY,
+    (changes = []) => (replaced = replace(withLeftChanges(changes, left))),
+    openDatabase(),
+  );
+  removeLeftChanges(left);
   return replaced;
+}
+
+/** Stores changes at once, before the page is gone. `updateChanges` adds them to the others. */
+export function leaveChanges(changes: readonly KeptChange[]): void {
+  writeLeftChanges([...readLeftChanges(), ...changes]);
+}
+
+/** Takes back what `leaveChanges` stored: the page was not left for good. */
+export function removeLeftChanges(removed: readonly KeptChange[]): void {
+  const ids = new Set(removed.map(({ id }) => id));
+  if (ids.size > 0) writeLeftChanges(readLeftChanges().filter(({ id }) => !ids.has(id)));
+}
+
+function readLeftChanges(): readonly KeptChange[] {
+  return (readJson(browserStorage.read(LEFT_KEY)) as KeptChange[] | undefined) ?? [];
+}
+
+function writeLeftChanges(changes: readonly KeptChange[]): void {
+  browserStorage.write(LEFT_KEY, changes.length === 0 ? undefined : JSON.stringify(changes));
+}
+
+/** A change that reached IndexedDB after all is there once. */
+function withLeftChanges(changes: readonly KeptChange[], left: readonly KeptChange[]): readonly KeptChange[] {
+  const ids = new Set(changes.map(({ id }) => id));
+  return [...changes, ...left.filter(({ id }) => !ids.has(id))];
 }

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { t } from '#shared/language/language.ts';
 import { ApiError, call, sendAgain } from '#client/data/api-client.ts';
-import { randomKey } from '#client/data/idempotency-key.ts';
 import { sendChangesBy, type AnyChange, type AnyListCache } from '#client/data/optimistic.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
-import { isTemporary, keepTemporary, learnStoredId } from '#client/data/temporary-ids.ts';
+import { keepTemporary, learnStoredId } from '#client/data/temporary-ids.ts';
 import { createStore } from '#client/ui/store.ts';
 import { readChanges, updateChanges, type KeptChange } from './outbox-store.ts';
-import { describeChange } from './change-descriptions.ts';
-import { applyToSnapshot, predictionOf, showPredictions, withStoredIds } from './predictions.ts';
+import { idOf, keptChangeOf } from './kept-change.ts';
+import { keepChangesWhenLeaving } from './leaving.ts';
+import { applyToSnapshot, showPredictions, withStoredIds } from './predictions.ts';
 import { changedItem, readRefusal, withMine } from './refusals.ts';
-import { changedIds, markIfSlow, markKept } from './waiting-marks.ts';
+import { markIfSlow, markKept } from './waiting-marks.ts';
 
 /** The changes of the signed-in user that wait for the network, and those that the server refused. */
 export const waitingChanges = createStore<readonly KeptChange[]>([]);
@@ -51,20 +51,10 @@ function createOutbox(client: QueryClient, listCaches: readonly AnyListCache[]) 
       const request = error instanceof ApiError && error.status === 0 ? error.request : undefined;
       if (request === undefined || owner === undefined || navigator.onLine || change.predict === undefined) throw error;
       const answer = change.predict();
-      const temporaryId = idOf(answer);
       const shown = await globalThis.haloSnapshot;
-      const prediction = predictionOf(client, shown, change, answer);
-      const kept: KeptChange = {
-        ...request,
-        id: randomKey(),
-        userId: owner,
-        description: describeChange(request, answer),
-        itemIds: changedIds(change, answer),
-        prediction,
-        ...(temporaryId !== undefined && isTemporary(temporaryId) && request.method === 'POST' && { temporaryId }),
-      };
-      await update((changes) => [...changes, kept]);
-      applyToSnapshot(shown, change.listCache, [prediction]);
+      const kept = keptChangeOf(client, shown, { change, request, answer, userId: owner });
+      await update((changes) => [...changes.filter(({ id }) => id !== kept.id), kept]);
+      applyToSnapshot(shown, change.listCache, [kept.prediction]);
       return answer;
     } finally {
       unmark();
@@ -130,6 +120,7 @@ function createOutbox(client: QueryClient, listCaches: readonly AnyListCache[]) 
   }
 
   return {
+    userId,
     sendOrKeep,
     sendWaiting,
 
@@ -175,6 +166,7 @@ export function startOutbox(client: QueryClient, listCaches: readonly AnyListCac
   const outbox = createOutbox(client, listCaches);
   started = outbox;
   sendChangesBy(outbox.sendOrKeep);
+  keepChangesWhenLeaving(client, outbox.userId);
   const sendAll = (): void =>
     void outbox
       .refresh()
@@ -218,10 +210,6 @@ export function isUnsent({ refusal }: KeptChange): boolean {
 async function inTurn(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(LOCK, work);
   else await work();
-}
-
-function idOf(answer: unknown): number | undefined {
-  return typeof answer === 'object' && answer !== null && 'id' in answer ? (answer.id as number) : undefined;
 }
 
 /** Gives later changes of a new item its id. */

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { toggleCompleted, type ItemState } from '#shared/items/items.rules.ts';
 import { t } from '#shared/language/language.ts';
+import { afterPaint } from '#client/ui/after-paint.ts';
 import { classes } from '#client/ui/classes.ts';
 import { rowTarget, useFocusTarget } from '#client/ui/focus-target.ts';
 import { RoundCheckbox } from '#client/ui/controls/round-checkbox.tsx';
@@ -95,10 +96,4 @@ function useEarlyState(
     });
   }
   return { shown: isPressed ? toggleCompleted(state) : state, toggle };
-}
-
-/** Calls back once the next frame has been painted. A hidden page has no frames and is called back at once. */
-function afterPaint(callback: () => void): void {
-  if (document.hidden) callback();
-  else requestAnimationFrame(() => setTimeout(callback));
 }

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SentRequest } from '#client/data/api-client.ts';
+import { randomKey } from '#client/data/idempotency-key.ts';
+import type { AnyChange } from '#client/data/optimistic.ts';
+import type { ShownLists } from '#client/data/snapshot.ts';
+import { isTemporary } from '#client/data/temporary-ids.ts';
+import { describeChange } from './change-descriptions.ts';
+import type { KeptChange } from './outbox-store.ts';
+import { predictionOf, type Prediction } from './predictions.ts';
+import { changedIds } from './waiting-marks.ts';
+
+const ids = new WeakMap<AnyChange, string>();
+
+/** Returns the same id for the same change, so that it can be stored twice and is kept once. */
+function keptIdOf(change: AnyChange): string {
+  const id = ids.get(change) ?? randomKey();
+  ids.set(change, id);
+  return id;
+}
+
+/** Returns a change of this user as it is kept. `answer` is its predicted response, `shown` the snapshot of the lists. */
+export function keptChangeOf(
+  client: QueryClient,
+  shown: ShownLists | undefined,
+  { change, request, answer, userId }: { change: AnyChange; request: SentRequest; answer: unknown; userId: number },
+): KeptChange & { prediction: Prediction } {
+  const temporaryId = idOf(answer);
+  return {
+    ...request,
+    id: keptIdOf(change),
+    userId,
+    description: describeChange(request, answer),
+    itemIds: changedIds(change, answer),
+    prediction: predictionOf(client, shown, change, answer),
+    ...(temporaryId !== undefined && isTemporary(temporaryId) && request.method === 'POST' && { temporaryId }),
+  };
+}
+
+/** Returns the id of the item that a response describes; undefined if it does not describe one. */
+export function idOf(answer: unknown): number | undefined {
+  return typeof answer === 'object' && answer !== null && 'id' in answer ? (answer.id as number) : undefined;
+}

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '#client/data/api-client.ts';
+import { mutate, sendChangesBy, type ListCache } from '#client/data/optimistic.ts';
+import { createQueryClient, CURRENT_USER } from '#client/data/query-client.ts';
+import { requireStoredId, temporaryId } from '#client/data/temporary-ids.ts';
+import { startOutbox } from './outbox.ts';
+import { readChanges, type KeptChange } from './outbox-store.ts';
+
+interface Book {
+  id: number;
+  title: string;
+  author?: string;
+}
+
+const LISTS: ListCache<Book, 'all'> = {
+  root: '/api/books',
+  scopeOf: () => 'all',
+  upsert: (items, _scope, item) => [...items.filter(({ id }) => id !== item.id), item],
+};
+
+const database = vi.hoisted(() => ({ changes: undefined as unknown }));
+vi.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  get: async () => database.changes,
+  update: async (_key: string, replace: (changes: unknown) => unknown) => {
+    database.changes = replace(database.changes);
+  },
+}));
+
+const storage = new Map<string, string>();
+const network = { onLine: false };
+let page = new EventTarget();
+/** Rejects each request that is under way. */
+let failures: (() => void)[] = [];
+const fetchMock = vi.fn<typeof fetch>();
+
+function setUp() {
+  const client = createQueryClient();
+  for (const key of [['/api/books'], CURRENT_USER]) client.setQueryDefaults(key, { gcTime: Infinity });
+  client.setQueryData(CURRENT_USER, { id: 1 });
+  client.setQueryData(['/api/books'], [{ id: 7, title: 'Circe' }]);
+  startOutbox(client, [LISTS]);
+
+  function change(id: number, fields: Partial<Book>): Promise<unknown> {
+    const changed = (items: readonly Book[]) => items.map((book) => (book.id === id ? { ...book, ...fields } : book));
+    const before = () => client.getQueryData<Book[]>(['/api/books'])?.find((book) => book.id === id);
+    return mutate(client, {
+      listCache: LISTS,
+      queueKey: String(id),
+      predict: () => ({ id, title: '', ...before(), ...fields }),
+      optimisticUpdate: changed,
+      reconcile: () => changed,
+      onError: () => undefined,
+      send: async () =>
+        call('PATCH /api/books/:id', { params: { id: requireStoredId(id) }, body: fields }) as Promise<Book>,
+    });
+  }
+
+  function create(id: number, title: string): Promise<unknown> {
+    return mutate(client, {
+      listCache: LISTS,
+      queueKey: String(id),
+      predict: () => ({ id, title }),
+      optimisticUpdate: (items) => [...items, { id, title }],
+      reconcile: (answer) => (items) => [...items, answer],
+      onError: () => undefined,
+      send: async () => call('POST /api/books', { body: { title } }, { idempotencyKey: 'key' }) as Promise<Book>,
+    });
+  }
+  return { change, create };
+}
+
+const leave = () => page.dispatchEvent(new Event('pagehide'));
+const requestsOf = (changes: readonly KeptChange[]) =>
+  changes.map(({ method, address, body }) => [method, address, body]);
+
+beforeEach(() => {
+  page = new EventTarget();
+  failures = [];
+  database.changes = undefined;
+  network.onLine = false;
+  fetchMock
+    .mockReset()
+    .mockImplementation(
+      async () => new Promise((_, reject) => failures.push(() => reject(new TypeError('Failed to fetch')))),
+    );
+  vi.stubGlobal('fetch', fetchMock);
+  vi.stubGlobal('navigator', network);
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', new EventTarget());
+  storage.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, text: string) => storage.set(key, text),
+    removeItem: (key: string) => storage.delete(key),
+  });
+});
+afterEach(() => {
+  sendChangesBy(async (change) => change.send());
+  vi.unstubAllGlobals();
+});
+
+describe('a page that is left without a network', () => {
+  it('keeps all changes in their order, also those that wait for their turn', async () => {
+    const { change, create } = setUp();
+    const id = temporaryId();
+    void change(7, { title: 'Galatea' });
+    void change(7, { author: 'Madeline Miller' });
+    void create(id, 'Emma');
+    void change(id, { author: 'Jane Austen' });
+    leave();
+
+    const changes = await readChanges();
+    expect(requestsOf(changes)).toEqual([
+      ['PATCH', '/api/books/7', { title: 'Galatea' }],
+      ['PATCH', '/api/books/7', { author: 'Madeline Miller' }],
+      ['POST', '/api/books', { title: 'Emma' }],
+      ['PATCH', `/api/books/${id}`, { author: 'Jane Austen' }],
+    ]);
+    expect(changes[1]?.prediction?.changed).toEqual([{ id: 7, title: 'Galatea', author: 'Madeline Miller' }]);
+    expect(changes[2]).toMatchObject({ userId: 1, idempotencyKey: 'key', temporaryId: id });
+    expect(await readChanges()).toHaveLength(4);
+    expect(storage.size).toBe(0);
+  });
+
+  it('keeps a change once that reaches the outbox while the page is being left', async () => {
+    const { change } = setUp();
+    const kept = change(7, { title: 'Galatea' });
+    await vi.waitFor(() => expect(failures).toHaveLength(1));
+    leave();
+    failures[0]?.();
+    await kept;
+    expect(requestsOf(await readChanges())).toEqual([['PATCH', '/api/books/7', { title: 'Galatea' }]]);
+  });
+
+  it('forgets what it stored if the browser shows the page again', async () => {
+    const { change } = setUp();
+    void change(7, { title: 'Galatea' });
+    leave();
+    page.dispatchEvent(new Event('pageshow'));
+    expect(await readChanges()).toEqual([]);
+  });
+});
+
+describe('a page that is left with a network', () => {
+  it('sends the changes that wait for their turn', async () => {
+    network.onLine = true;
+    const { change } = setUp();
+    void change(7, { title: 'Galatea' });
+    void change(7, { author: 'Madeline Miller' });
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledOnce());
+    leave();
+    expect(fetchMock.mock.calls.map(([, init]) => init?.body)).toEqual([
+      '{"title":"Galatea"}',
+      '{"author":"Madeline Miller"}',
+    ]);
+    expect(storage.size).toBe(0);
+  });
+});
