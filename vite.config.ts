@@ -72,7 +72,7 @@ function serviceWorker(): Plugin {
     apply: 'build',
     async writeBundle(_options, built) {
       const files = Object.keys(built).filter((file) => /^assets\/.*\.(?:js|css|woff2)$/.test(file));
-      const define = { PROGRAM_FILES: JSON.stringify(files.map((file) => `/${file}`)) };
+      const define = { PROGRAM_FILES: JSON.stringify(files.map((file) => `./${file}`)) };
       writeFileSync(join(OUTPUT, 'service-worker.js'), await bundle(join(CLIENT, 'service-worker.ts'), define));
     },
   };
@@ -90,7 +90,7 @@ function preloadFont(): Plugin {
         {
           tag: 'link',
           injectTo: 'head',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` },
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `./${font}` },
         },
       ];
     },
@@ -132,6 +132,8 @@ function isOfScreens(moduleId: string, context: Rolldown.ChunkingContext, seen: 
 
 export default defineConfig({
   root: 'src/client',
+  // Files are found from the page's `<base>` and from each other, so that halo also works below a path.
+  base: './',
   // The server replaces this with a fresh nonce each time it sends the page.
   html: { cspNonce: 'HALO_CSP_NONCE' },
   build: {

@@ -14,6 +14,17 @@ const LEAN_MODULES: Record<string, string> = {
     export const hasNextPage = () => false;
     export const hasPreviousPage = () => false;`,
 
+  // No query of halo suspends its component or throws its error.
+  '/@tanstack/react-query/build/modern/suspense.js': `
+    export const defaultThrowOnError = () => false;
+    export const ensureSuspenseTimers = () => undefined;
+    export const shouldSuspend = () => false;
+    export const fetchOptimistic = () => undefined;`,
+  '/@tanstack/react-query/build/modern/errorBoundaryUtils.js': `
+    export const ensurePreventErrorBoundaryRetry = () => undefined;
+    export const useClearResetErrorBoundary = () => undefined;
+    export const getHasError = () => false;`,
+
   // The router compares whole paths (`app/shell/router.tsx`).
   '/regexparam/dist/index.mjs': `export const parse = () => ({ keys: [], pattern: /(?!)/ });`,
 

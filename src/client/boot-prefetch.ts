@@ -10,6 +10,6 @@ import { currentViewport, isMobileLayout } from './ui/viewport.ts';
 
 const day = dateIn(location.search) ?? localDayOf(new Date());
 const tasks = isMobileLayout(currentViewport()) ? `/api/tasks/date/${day}` : `/api/tasks/week?date=${mondayOf(day)}`;
-const showsTasks = /^\/(days|desktop)?\/?$/.test(location.pathname);
+const showsTasks = /\/(days|desktop)?\/?$/.test(location.pathname);
 prefetchResponses(['/api/user', ...(showsTasks && !wasLeftWithUnfinishedChanges() ? [tasks] : [])]);
 globalThis.haloSnapshot = readSnapshot();

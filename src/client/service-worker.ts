@@ -18,7 +18,7 @@ const worker = globalThis as unknown as WorkerScope;
 
 const PAGES = 'halo-pages';
 /** All screens are the same page. */
-const PAGE = '/days';
+const PAGE = './days';
 /** After this time without an answer, the stored page is shown. */
 const PATIENCE_SECONDS = 4;
 
@@ -37,7 +37,7 @@ registerRoute(
         },
       ],
     }),
-    { denylist: [/^\/api\//, /\.\w+$/] },
+    { denylist: [/\/api\//, /\.\w+$/] },
   ),
 );
 

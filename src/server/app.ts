@@ -37,6 +37,7 @@ import { createPastDayStore } from './history/past-days.store.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { handleClientError } from './http/client-error-handler.ts';
+import { basePathOf, withoutBasePath } from './http/base-path.ts';
 import { serveClient } from './http/client-files.ts';
 import { documentApi } from './http/documentation.ts';
 import { createRouteRegistrar } from './http/endpoints.ts';
@@ -111,6 +112,7 @@ export async function buildApp({
   observe,
   channel,
 }: AppParts): Promise<FastifyInstance> {
+  const basePath = basePathOf(config.publicUrl);
   const app = fastify({
     logger: { level: config.logLevel, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
@@ -130,6 +132,7 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT_BYTES,
     // Requests on existing connections are still handled while the server stops.
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => withoutBasePath(url, basePath),
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: handleClientError,
     frameworkErrors: (_error, request, reply) => {
@@ -154,7 +157,7 @@ export async function buildApp({
   await app.register(cookie);
   await documentApi(app);
   app.decorate('purge', createPurge(database, registerRoutes(app, { config, database, clock, channel })));
-  await serveClient(app, clientFolder);
+  await serveClient(app, clientFolder, basePath);
   return app;
 }
 

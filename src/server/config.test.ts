@@ -171,6 +171,7 @@ describe('an invalid value', () => {
     ['OWNER_EMAIL', 'owner'],
     ['PUBLIC_URL', 'halo.example'],
     ['PUBLIC_URL', 'ftp://halo.example'],
+    ['PUBLIC_URL', 'https://halo.example/?from=here'],
     ['TRUST_PROXY', 'foo'],
     ['ALLOW_PLAIN_HTTP', 'yes'],
     ['METRICS_PORT', '0'],

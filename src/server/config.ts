@@ -5,12 +5,15 @@ import { trustProxySchema, type TrustProxy } from './trust-proxy.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const isSwitched = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 
+/** An address to which a path can be appended. */
+const plainUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
+  .refine(isPlainAddress, 'must be an address without a user, a query and a fragment')
+  .transform(withoutTrailingSlashes);
+
 const service = {
   /** The URL to which `/chat/completions` or `/audio/transcriptions` is appended. */
-  url: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
-    .refine(isPlainAddress, 'must be an address without a user, a query and a fragment')
-    .transform(withoutTrailingSlashes),
+  url: plainUrl,
   key: z.string().regex(/^[\x21-\x7e]+$/, 'must be one word of visible characters'),
   model: z.string().max(200, 'must be at most 200 characters'),
 };
@@ -31,7 +34,7 @@ const environmentSchema = z
     HISTORY_MEGABYTES: z.coerce.number().int().min(0).default(100),
     REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
     OWNER_EMAIL: z.email('must be an email address').optional(),
-    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+    PUBLIC_URL: plainUrl.optional(),
     TRUST_PROXY: trustProxySchema.default(false),
     ALLOW_PLAIN_HTTP: isSwitched.default(false),
     METRICS_PORT: port.min(1).optional(),
@@ -80,6 +83,7 @@ export interface Config {
   /** Whether strangers may register. */
   isRegistrationOpen: boolean;
   ownerEmail: string | undefined;
+  /** The address of halo for people, without a slash at its end. It may have a path. */
   publicUrl: string | undefined;
   trustProxy: TrustProxy;
   /** The address of the metrics; undefined switches them off. */

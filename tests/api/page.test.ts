@@ -39,6 +39,23 @@ describe('the page', () => {
     expect(nonceOf(second.text)).not.toBe(nonceOf(first.text));
   });
 
+  it.each([
+    ['https://halo.example/', '/'],
+    ['https://example.com/halo', '/halo/'],
+  ])('with PUBLIC_URL %s names %s, and is found with and without that path', async (publicUrl, base) => {
+    const below = await createTestApp({ publicUrl }, '<!doctype html><base href="/" />');
+    try {
+      for (const address of [`${base}days`, '/days', `${base}days?date=2026-11-21`, base])
+        expect(await below.visitor().get(address)).toMatchObject({
+          status: 200,
+          text: `<!doctype html><base href="${base}" />`,
+        });
+      expect(await below.visitor().get(`${base}api/user`)).toMatchObject({ status: 401 });
+    } finally {
+      await below.close();
+    }
+  });
+
   it.each(['/api/nowhere', '/assets/nowhere.js'])('is not returned for %s', async (path) => {
     expect(await app.visitor().get(path)).toMatchObject({ status: 404, body: { code: 'not-found' } });
     expect(await app.visitor().head(path)).toMatchObject({ status: 404 });

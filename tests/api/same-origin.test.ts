@@ -7,7 +7,7 @@ let app: TestApp;
 let person: Person;
 
 beforeAll(async () => {
-  app = await createTestApp({ publicUrl: 'https://halo.example/planner' });
+  app = await createTestApp({ publicUrl: 'https://halo.example/' });
   person = await app.signUp();
 });
 afterAll(async () => app.close());

@@ -64,6 +64,20 @@ describe('the session cookie', () => {
     }
   });
 
+  it('is limited to the path of PUBLIC_URL', async () => {
+    const belowPath = await createTestApp({ publicUrl: 'https://example.com/halo' });
+    try {
+      const { cookies } = await belowPath.visitor().post('/api/register', { email: createEmail(), password: PASSWORD });
+
+      expect(cookies).toMatchObject([
+        { name: '__Secure-halo_session', secure: true, path: '/halo' },
+        { name: '__Secure-halo_browser', secure: true, path: '/halo/api/login' },
+      ]);
+    } finally {
+      await belowPath.close();
+    }
+  });
+
   it('is not sent with every response', async () => {
     const { browser } = await signIn(true);
 

@@ -18,7 +18,7 @@ export function CreatedToken({ token, canFeedCalendar }: NewToken) {
       {canFeedCalendar && (
         <CopyField
           label={t('Or subscribe to this address in a calendar')}
-          content={`${location.origin}/calendar/${token}.ics`}
+          content={`${document.baseURI}calendar/${token}.ics`}
         />
       )}
     </section>

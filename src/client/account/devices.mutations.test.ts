@@ -20,7 +20,7 @@ it('one device is signed out by its id, all others by one call', async () => {
   const calls = stubResponse(204, null);
   await signOutOf(7);
   await signOutOf(null);
-  expect(calls).toEqual(['DELETE /api/sessions/7', 'POST /api/sessions/end-others']);
+  expect(calls).toEqual(['DELETE ./api/sessions/7', 'POST ./api/sessions/end-others']);
 });
 
 it('signing out a device whose session has ended succeeds', async () => {

@@ -2,6 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Router as Navigation, type AroundNavHandler } from 'wouter';
 import { Announcer } from '#client/ui/overlays/announcer.tsx';
 import { navigateFromOverlays } from '#client/ui/overlays/navigation.ts';
+import { basePath } from '#client/data/base-path.ts';
 import { LazyParts } from './overlays/lazy-parts.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { OverlayProvider } from './overlays/overlay-provider.tsx';
@@ -15,7 +16,7 @@ export function App({ client }: { client: QueryClient }) {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={client}>
-        <Navigation aroundNav={navigate}>
+        <Navigation base={basePath()} aroundNav={navigate}>
           <ThemeProvider>
             <SelectedDateProvider>
               <OverlayProvider>

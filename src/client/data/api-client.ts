@@ -165,7 +165,8 @@ async function send(method: string, address: string, body: unknown, options: Cal
   const isJson = typeof payload === 'string';
   try {
     if (prefetched !== undefined) return await readAndCache(address, prefetched);
-    const response = await fetch(address, {
+    // Relative to the page's base, because halo may be served below a path.
+    const response = await fetch(`.${address}`, {
       method,
       credentials: 'include',
       // With keepalive a change is still sent if the page is closed right after it.

@@ -32,7 +32,7 @@ export function followChangesElsewhere(client: QueryClient, onReconnect: () => v
 
   /** Opens a stream. Unless it is a person's first, something may have changed while nobody listened. */
   function listen(isFirst: boolean): EventSource {
-    const stream = new EventSource('/api/changes');
+    const stream = new EventSource('./api/changes');
     let isCurrent = isFirst;
     stream.addEventListener('open', () => {
       if (!isCurrent) {

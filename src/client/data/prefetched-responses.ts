@@ -18,7 +18,7 @@ const LEFT_CHANGING_KEY = 'halo-left-changing';
 export function prefetchResponses(addresses: readonly string[]): void {
   const signal = AbortSignal.timeout(MAX_AGE);
   const request = async (address: string) =>
-    fetch(address, { credentials: 'include', signal }).then(bufferBody, () => undefined);
+    fetch(`.${address}`, { credentials: 'include', signal }).then(bufferBody, () => undefined);
   globalThis.haloPrefetched = new Map(addresses.map((address) => [address, request(address)]));
   setTimeout(clearPrefetchedResponses, MAX_AGE);
 }

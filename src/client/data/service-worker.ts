@@ -1,5 +1,5 @@
 function register(): void {
-  navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  navigator.serviceWorker.register('./service-worker.js').catch(() => undefined);
 }
 
 /** Keeps the program in the browser once the page has loaded, so that halo starts without a network. */

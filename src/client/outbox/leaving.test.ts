@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from '#client/data/api-client.ts';
+import { ApiError } from '#client/data/api-client.ts';
 import { mutate, sendChangesBy, type ListCache } from '#client/data/optimistic.ts';
 import { createQueryClient, CURRENT_USER } from '#client/data/query-client.ts';
 import { requireStoredId, temporaryId } from '#client/data/temporary-ids.ts';
+import { keptValues } from '#tests/support/kept-values.ts';
 import { startOutbox } from './outbox.ts';
 import { readChanges, type KeptChange } from './outbox-store.ts';
 
@@ -18,14 +19,7 @@ const LISTS: ListCache<Book, 'all'> = {
   upsert: (items, _scope, item) => [...items.filter(({ id }) => id !== item.id), item],
 };
 
-const database = vi.hoisted(() => ({ changes: undefined as unknown }));
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: async () => database.changes,
-  update: async (_key: string, replace: (changes: unknown) => unknown) => {
-    database.changes = replace(database.changes);
-  },
-}));
+vi.mock('idb-keyval', async () => (await import('#tests/support/kept-values.ts')).fakeDatabase);
 
 const storage = new Map<string, string>();
 const network = { onLine: false };
@@ -51,8 +45,7 @@ function setUp() {
       optimisticUpdate: changed,
       reconcile: () => changed,
       onError: () => undefined,
-      send: async () =>
-        call('PATCH /api/books/:id', { params: { id: requireStoredId(id) }, body: fields }) as Promise<Book>,
+      send: async () => send('PATCH', `/api/books/${requireStoredId(id)}`, fields),
     });
   }
 
@@ -64,10 +57,17 @@ function setUp() {
       optimisticUpdate: (items) => [...items, { id, title }],
       reconcile: (answer) => (items) => [...items, answer],
       onError: () => undefined,
-      send: async () => call('POST /api/books', { body: { title } }, { idempotencyKey: 'key' }) as Promise<Book>,
+      send: async () => send('POST', '/api/books', { title }, 'key'),
     });
   }
   return { change, create };
+}
+
+/** Sends a request as `call` does, which other tests replace. */
+async function send(method: string, address: string, body: object, key?: string): Promise<never> {
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+  await fetch(`.${address}`, { method, headers, body: JSON.stringify(body) }).catch(() => undefined);
+  throw Object.assign(new ApiError(0, 'No network', 'Network error'), { request: { method, address, body } });
 }
 
 const leave = () => page.dispatchEvent(new Event('pagehide'));
@@ -77,7 +77,7 @@ const requestsOf = (changes: readonly KeptChange[]) =>
 beforeEach(() => {
   page = new EventTarget();
   failures = [];
-  database.changes = undefined;
+  keptValues.clear();
   network.onLine = false;
   fetchMock
     .mockReset()

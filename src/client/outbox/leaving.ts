@@ -77,7 +77,7 @@ function requestOf(change: AnyChange): SentRequest | undefined {
   const { fetch } = globalThis;
   let request: SentRequest | undefined;
   globalThis.fetch = async (address, init) => {
-    request ??= readRequest(address as string, init);
+    request ??= readRequest((address as string).slice(1), init);
     return new Promise(() => undefined);
   };
   try {
@@ -88,6 +88,7 @@ function requestOf(change: AnyChange): SentRequest | undefined {
   return request;
 }
 
+/** `address` starts with a slash, as those of the API do. */
 function readRequest(address: string, { method = 'GET', body, headers }: RequestInit = {}): SentRequest {
   const idempotencyKey = new Headers(headers).get('idempotency-key') ?? undefined;
   return { method, address, idempotencyKey, ...(typeof body === 'string' && { body: JSON.parse(body) as unknown }) };

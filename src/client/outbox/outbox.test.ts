@@ -6,7 +6,8 @@ import type { ShownLists } from '#client/data/snapshot.ts';
 import { temporaryId } from '#client/data/temporary-ids.ts';
 import { itemKey, waitingItems } from '#client/data/waiting-items.ts';
 import { addAgain, dropChanges, keepMine, startOutbox, waitingChanges } from './outbox.ts';
-import type { KeptChange } from './outbox-store.ts';
+import { keptValues } from '#tests/support/kept-values.ts';
+import { readChanges, updateChanges } from './outbox-store.ts';
 
 interface Note {
   id: number;
@@ -19,12 +20,7 @@ const LISTS: ListCache<Note, 'all'> = {
   upsert: (items, _scope, item) => [...items.filter(({ id }) => id !== item.id), item],
 };
 
-const stored = vi.hoisted(() => ({ changes: [] as readonly KeptChange[] }));
-vi.mock('./outbox-store.ts', () => ({
-  readChanges: async () => stored.changes,
-  updateChanges: async (replace: (changes: readonly KeptChange[]) => readonly KeptChange[]) =>
-    (stored.changes = replace(stored.changes)),
-}));
+vi.mock('idb-keyval', async () => (await import('#tests/support/kept-values.ts')).fakeDatabase);
 vi.mock('#client/data/api-client.ts', async (load) => ({
   ...(await load<object>()),
   sendAgain: vi.fn<typeof sendAgain>(),
@@ -82,7 +78,7 @@ async function comeOnline(): Promise<void> {
 
 beforeEach(() => {
   page = new EventTarget();
-  stored.changes = [];
+  keptValues.clear();
   network.onLine = false;
   send.mockReset().mockResolvedValue(undefined);
   waitingChanges.set([]);
@@ -100,7 +96,7 @@ describe('the outbox', () => {
     const { put, notes } = setUp();
     expect(await put({ id: 7, title: 'New' })).toEqual({ id: 7, title: 'New' });
     expect(notes()).toEqual([{ id: 7, title: 'New' }]);
-    expect(stored.changes).toMatchObject([
+    expect(await readChanges()).toMatchObject([
       { userId: 1, method: 'PUT', address: '/api/notes/7', description: 'Change “New”' },
     ]);
     expect(send).not.toHaveBeenCalled();
@@ -131,7 +127,7 @@ describe('the outbox', () => {
     send.mockRejectedValueOnce(new ApiError(503, 'Busy', 'Busy'));
     network.onLine = true;
     page.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(stored.changes).toHaveLength(1));
+    await vi.waitFor(async () => expect(await readChanges()).toHaveLength(1));
     expect([...waitingItems.current()]).toEqual([itemKey('/api/notes', 42)]);
     network.onLine = false;
     const { notes } = setUp();
@@ -143,7 +139,9 @@ describe('the outbox', () => {
     const { put } = setUp();
     await put({ id: 7, title: 'New' });
     await put({ id: 8, title: 'Refused' });
-    stored.changes = stored.changes.map((change, place) => (place === 1 ? { ...change, refusal: 'No' } : change));
+    await updateChanges((changes) =>
+      changes.map((change, place) => (place === 1 ? { ...change, refusal: 'No' } : change)),
+    );
     const { notes } = setUp();
     await vi.waitFor(() => expect(notes()).toEqual([{ id: 7, title: 'New' }]));
     const other = setUp(2);
@@ -155,7 +153,7 @@ describe('the outbox', () => {
     network.onLine = true;
     const { put } = setUp();
     await expect(put({ id: 7, title: 'New' })).rejects.toThrow('No network');
-    expect(stored.changes).toEqual([]);
+    expect(await readChanges()).toEqual([]);
   });
 
   it('sends in order once it is online, and gives later changes the id of a new item', async () => {
@@ -169,7 +167,7 @@ describe('the outbox', () => {
       `POST /api/notes/${id}`,
       'PUT /api/notes/42',
     ]);
-    expect(stored.changes).toEqual([]);
+    expect(await readChanges()).toEqual([]);
   });
 
   it('waits after an error that may pass, and sends the same change again', async () => {
@@ -179,7 +177,7 @@ describe('the outbox', () => {
     network.onLine = true;
     page.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
-    expect(stored.changes).toHaveLength(1);
+    expect(await readChanges()).toHaveLength(1);
     await comeOnline();
     expect(send).toHaveBeenCalledTimes(2);
   });
@@ -193,7 +191,7 @@ describe('the outbox', () => {
     expect(waitingChanges.current()).toMatchObject([{ refusal: 'It was changed elsewhere' }]);
     const [refused] = waitingChanges.current();
     if (refused !== undefined) await keepMine(refused);
-    expect(stored.changes).toEqual([]);
+    expect(await readChanges()).toEqual([]);
     expect(send).toHaveBeenCalledTimes(3);
   });
 
@@ -201,7 +199,7 @@ describe('the outbox', () => {
     async function refuse(body: object) {
       const { put } = setUp();
       await put({ id: 7, title: 'New' });
-      stored.changes = stored.changes.map((change) => ({ ...change, body }));
+      await updateChanges((changes) => changes.map((change) => ({ ...change, body })));
       const issues = [{ path: 'title', message: 'Changed' }];
       send.mockRejectedValueOnce(new ApiError(409, 'Changed', 'Conflict', 'Changed', undefined, issues));
       send.mockResolvedValueOnce({ id: 7, title: 'Theirs', notes: 'Others' });
@@ -220,13 +218,13 @@ describe('the outbox', () => {
     it('overwrites that value, and no later one, if the person keeps theirs', async () => {
       await keepMine(await refuse({ title: 'New', seen: { title: 'Old' } }));
       expect(lastBody()).toEqual({ title: 'New', seen: { title: 'Theirs' } });
-      expect(stored.changes).toEqual([]);
+      expect(await readChanges()).toEqual([]);
     });
 
     it('is dropped if the person keeps the other value', async () => {
       await keepMine(await refuse({ title: 'New', seen: { title: 'Old' } }), []);
       expect(send).toHaveBeenCalledTimes(2);
-      expect(stored.changes).toEqual([]);
+      expect(await readChanges()).toEqual([]);
     });
 
     it('is still made in its other fields if the person keeps the other value', async () => {
@@ -239,7 +237,7 @@ describe('the outbox', () => {
     async function refuse() {
       const { put } = setUp();
       await put({ id: 7, title: 'New' });
-      stored.changes = stored.changes.map((change) => ({ ...change, address: '/api/tasks/7' }));
+      await updateChanges((changes) => changes.map((change) => ({ ...change, address: '/api/tasks/7' })));
       send.mockRejectedValueOnce(new ApiError(404, 'Task not found', 'Not Found', 'Task not found'));
       await comeOnline();
       const [refused] = waitingChanges.current();
@@ -256,7 +254,7 @@ describe('the outbox', () => {
         body: { itemType: 'task', id: 7 },
       });
       expect(send).toHaveBeenCalledTimes(2);
-      expect(stored.changes).toEqual([]);
+      expect(await readChanges()).toEqual([]);
     });
 
     it('says why the item cannot be restored', async () => {
@@ -282,6 +280,6 @@ describe('the outbox', () => {
     await put({ id: 7, title: 'New' }, 'DELETE');
     send.mockRejectedValueOnce(new ApiError(404, 'Not Found', 'Not Found'));
     await comeOnline();
-    expect(stored.changes).toEqual([]);
+    expect(await readChanges()).toEqual([]);
   });
 });

@@ -48,6 +48,6 @@ it("a task deleted and restored before it is stored gets the server's id", async
   expect(calls).toEqual([]);
   answer.resolve(stored);
   await Promise.all(changes);
-  expect(calls).toEqual(['DELETE /api/tasks/41', 'POST /api/tasks/41/restore']);
+  expect(calls).toEqual(['DELETE ./api/tasks/41', 'POST ./api/tasks/41/restore']);
   expect(client.getQueryData(key)).toEqual([stored]);
 });

@@ -33,7 +33,7 @@ describe('a change of title and day', () => {
     expect(edit.optimisticUpdate([wednesday, friday], WEEK)).toEqual([friday, { ...wednesday, ...change }]);
     await edit.send();
     expect(sent).toEqual([
-      `PUT /api/tasks/${wednesday.id} {"title":"Swim","date":"2026-11-22","seen":{"title":"Stretch","date":"2026-11-18"}}`,
+      `PUT ./api/tasks/${wednesday.id} {"title":"Swim","date":"2026-11-22","seen":{"title":"Stretch","date":"2026-11-18"}}`,
     ]);
   });
 
@@ -47,8 +47,8 @@ describe('a change of title and day', () => {
     expect(edit.optimisticUpdate([], { kind: 'day', day: '2026-11-22' })).toEqual([{ ...wednesday, ...change }]);
     await edit.send();
     expect(sent).toEqual([
-      `PUT /api/tasks/${wednesday.id}?updateFuture=true {"title":"Swim","seen":{"title":"Stretch"}}`,
-      `PUT /api/tasks/${wednesday.id} {"date":"2026-11-22","seen":{"date":"2026-11-18"}}`,
+      `PUT ./api/tasks/${wednesday.id}?updateFuture=true {"title":"Swim","seen":{"title":"Stretch"}}`,
+      `PUT ./api/tasks/${wednesday.id} {"date":"2026-11-22","seen":{"date":"2026-11-18"}}`,
     ]);
   });
 });
@@ -60,7 +60,7 @@ describe('a move', () => {
     const change = movingTo(unfinished, '2026-11-18');
     expect(change).toEqual({ date: '2026-11-18', isCrossedOut: false });
     await moveBackOf(unfinished, { ...unfinished, ...change, isCrossedOut: false }).send();
-    expect(sent).toEqual([`PUT /api/tasks/${unfinished.id} {"date":"2026-11-17","sortOrder":0,"isCrossedOut":true}`]);
+    expect(sent).toEqual([`PUT ./api/tasks/${unfinished.id} {"date":"2026-11-17","sortOrder":0,"isCrossedOut":true}`]);
   });
 
   it('leaves a task crossed out that was crossed out by hand', () => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { basePathOf } from './base-path.ts';
 
 /** A token that a browser stores in an HttpOnly cookie. */
 export interface TokenCookie {
@@ -20,10 +21,12 @@ interface CookieKind {
 
 /** Creates the cookie of the session token. */
 export function createSessionCookie(publicUrl: string | undefined): TokenCookie {
+  const basePath = basePathOf(publicUrl);
   return createCookie(publicUrl, {
-    secureName: '__Host-halo_session',
+    // A cookie of one path cannot have the stricter prefix.
+    secureName: basePath === '' ? '__Host-halo_session' : '__Secure-halo_session',
     plainName: 'halo_session',
-    path: '/',
+    path: basePath || '/',
     sameSite: 'lax',
   });
 }
@@ -33,7 +36,7 @@ export function createBrowserCookie(publicUrl: string | undefined): TokenCookie 
   return createCookie(publicUrl, {
     secureName: '__Secure-halo_browser',
     plainName: 'halo_browser',
-    path: '/api/login',
+    path: `${basePathOf(publicUrl)}/api/login`,
     sameSite: 'strict',
   });
 }

@@ -6,6 +6,7 @@ import { useCurrentUser } from '#client/account/account.queries.ts';
 import { letterKeys } from '#client/commands/letter-keys.ts';
 import { actionOfKey, type KeyAction } from '#client/commands/plain-keys.ts';
 import { actOnRow, canFocusByArrow, findRow, focusRow } from '#client/commands/focused-row.ts';
+import { currentPath } from '#client/data/base-path.ts';
 import { rowActions } from '#client/items/row-actions.ts';
 import { clearSelection, extendSelection, selection, toggleRow } from '#client/items/row-selection.ts';
 import { actOnSelection, type SelectionAction } from '#client/tasks/selection-bar.tsx';
@@ -53,7 +54,7 @@ function SignedInKeys({ user }: { user: User }) {
     if (action.kind === 'add') openers.addTask(selectedDate);
     else if (action.kind === 'go to today') goToToday();
     else if (action.kind !== 'go by weeks') return actOnRow(findRow(target), action);
-    else if (showsDate(location.pathname)) selectDate(addPeriods(true, selectedDate, action.count));
+    else if (showsDate(currentPath())) selectDate(addPeriods(true, selectedDate, action.count));
     else return false;
     return true;
   }

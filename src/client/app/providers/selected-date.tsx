@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
+import { currentPath } from '#client/data/base-path.ts';
 import { overlaysIn } from '#client/ui/overlays/navigation.ts';
 import { useToday } from '#client/ui/use-today.ts';
 import { addressOf, dateIn, showsDate, withDate } from '#client/app/shell/date-address.ts';
@@ -58,7 +59,7 @@ export function useAddressOf(): (path: string, day?: Day) => string {
 }
 
 function readDateFromAddress(today: Day): Day {
-  return (showsDate(location.pathname) ? dateIn(location.search) : undefined) ?? today;
+  return (showsDate(currentPath()) ? dateIn(location.search) : undefined) ?? today;
 }
 
 /**
@@ -70,7 +71,7 @@ function useDateInAddress(selectedDate: Day, today: Day, onFollow: (day: Day) =>
 
   const write = useEffectEvent(() => {
     // An overlay's history entry has the address of its page. The date is written once the overlay is closed.
-    if (!showsDate(location.pathname) || overlaysIn(history.state) > 0) return;
+    if (!showsDate(currentPath()) || overlaysIn(history.state) > 0) return;
     const search = withDate(location.search, selectedDate, today);
     if (search === location.search) return;
     lastAddress.current = `${location.pathname}${search}`;
@@ -84,7 +85,7 @@ function useDateInAddress(selectedDate: Day, today: Day, onFollow: (day: Day) =>
   const follow = useEffectEvent(() => {
     const hasChanged = readAddress() !== lastAddress.current;
     lastAddress.current = readAddress();
-    if (hasChanged && showsDate(location.pathname)) onFollow(readDateFromAddress(today));
+    if (hasChanged && showsDate(currentPath())) onFollow(readDateFromAddress(today));
     else write();
   });
 

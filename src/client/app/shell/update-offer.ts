@@ -2,14 +2,14 @@ import { t } from '#shared/language/language.ts';
 import { showToast, toasts } from '#client/ui/overlays/toasts.ts';
 
 /** Any address of a screen: all screens are the same page. */
-const PAGE = '/days';
+const PAGE = './days';
 /** Milliseconds that the offer stays. */
 const OFFER_DURATION = 30_000;
 /** Milliseconds after an offer in which there is no other one. */
 const OFFER_PAUSE = 3_600_000;
 
 /** The address of the page's first script. It contains the hash of the program. */
-const FIRST_SCRIPT = /src="(\/assets\/index-[^"]+\.js)"/;
+const FIRST_SCRIPT = /src="(\.\/assets\/index-[^"]+\.js)"/;
 
 let offeredAt = -OFFER_PAUSE;
 
