@@ -29,6 +29,16 @@ test(
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
+    const search = settings.account.getByRole('searchbox', { name: 'Search settings' });
+    await search.fill('signed in');
+    await expect(settings.account.getByRole('listitem').filter({ visible: true })).toHaveCount(1);
+    await expect(settings.row('Signed-in Devices')).toBeVisible();
+    await search.fill('Zeppelin');
+    await expect(settings.account.getByText('No setting has these words')).toBeVisible();
+    await expectAccessible(page);
+    await search.fill('');
+    await expect(settings.account.getByText('No setting has these words')).toBeHidden();
+
     await settings.switch('Dark Mode').focus();
     await page.keyboard.press('Space');
     await expect(settings.switch('Dark Mode')).toBeChecked();

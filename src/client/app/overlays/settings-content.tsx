@@ -6,7 +6,7 @@ import { letterKeys } from '#client/commands/letter-keys.ts';
 import { LanguageRow } from '#client/language/language-row.tsx';
 import { DataRow } from '#client/portability/data-row.tsx';
 import { Button } from '#client/ui/controls/button.tsx';
-import { SettingRow, SettingRows, SwitchRow } from '#client/ui/controls/setting-rows.tsx';
+import { SettingArea, SettingAreas, SettingRow, SwitchRow } from '#client/ui/controls/setting-rows.tsx';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { dropChanges, waitingChanges } from '#client/outbox/outbox.ts';
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx';
@@ -25,6 +25,7 @@ export interface SettingsContentProps {
 /** The card 'Account' with all settings (SET-02 to SET-09, SET-11). */
 export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
   const [part, setPart] = useState<SettingsPart>();
+  const [search, setSearch] = useState('');
   const { theme, setTheme } = useTheme();
   const signOut = useSignOut(onSignedOut);
   const unsent = useStore(waitingChanges);
@@ -44,53 +45,66 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
   return (
     <VersionProvider>
       <section aria-label={t('Account')}>
-        <h2 className="pb-1 font-semibold">{t('Account')}</h2>
-        <SettingRows>
-          <SettingRow label={t('Halo Insights')} detail={t('How your plans are going')}>
-            <Button onClick={() => setPart('insights')}>{t('View Insights')}</Button>
-          </SettingRow>
-          <SettingRow label={t('Account Information')} detail={user.email} />
-          <SettingRow label={t('Password')}>
-            <Button onClick={() => setPart('password')}>{t('Change Password')}</Button>
-          </SettingRow>
-          <SettingRow label={t('Signed-in Devices')} detail={t('Where you are signed in')}>
-            <Button onClick={() => setPart('devices')}>{t('Manage Devices')}</Button>
-          </SettingRow>
-          <SettingRow label={t('API Tokens')} detail={t('For scripts and other programs')}>
-            <Button onClick={() => setPart('tokens')}>{t('Manage Tokens')}</Button>
-          </SettingRow>
-          <SettingRow label={t('Halo’s Memory')} detail={t('How you say things, learned from what you changed')}>
-            <Button onClick={() => setPart('wordings')}>{t('View Memory')}</Button>
-          </SettingRow>
-          <SettingRow label={t('History')} detail={t('What was changed, and Undo')}>
-            <Button onClick={() => setPart('changes')}>{t('View History')}</Button>
-          </SettingRow>
-          <SwitchRow
-            label={t('Dark Mode')}
-            isOn={theme === 'dark'}
-            onChange={(isOn) => setTheme(isOn ? 'dark' : 'light')}
-          />
-          <LanguageRow />
-          <SwitchRow
-            label={t('Single-Key Shortcuts')}
-            detail={t('Keys such as N and X, on this device')}
-            isOn={hasLetterKeys}
-            onChange={letterKeys.set}
-          />
-          <SwitchRow label={t('Dragon Mode')} isOn={false} onChange={rejectDragonMode} />
-          <DataRow />
-          <VersionRow onOpenHistory={() => setPart('history')} />
-          {user.isAdmin && (
-            <SettingRow label={t('Admin Dashboard')} detail={t('Who uses halo, and how much')}>
-              <Button onClick={() => setPart('admin')}>{t('Open Dashboard')}</Button>
+        <h2 tabIndex={-1} data-first-focus className="pb-2 font-semibold outline-none">
+          {t('Account')}
+        </h2>
+        <SearchField value={search} onChange={setSearch} />
+        <SettingAreas search={search}>
+          <SettingArea title={t('General')}>
+            <SettingRow label={t('Halo Insights')} detail={t('How your plans are going')}>
+              <Button onClick={() => setPart('insights')}>{t('View Insights')}</Button>
             </SettingRow>
-          )}
-          <SettingRow label={t('Delete Account')} detail={t('With everything that you have planned, for good')}>
-            <Button kind="destructive" onClick={() => setPart('deletion')}>
-              {t('Delete Account')}
-            </Button>
-          </SettingRow>
-        </SettingRows>
+            <SwitchRow
+              label={t('Dark Mode')}
+              isOn={theme === 'dark'}
+              onChange={(isOn) => setTheme(isOn ? 'dark' : 'light')}
+            />
+            <LanguageRow />
+            <SwitchRow
+              label={t('Single-Key Shortcuts')}
+              detail={t('Keys such as N and X, on this device')}
+              isOn={hasLetterKeys}
+              onChange={letterKeys.set}
+            />
+            <SwitchRow label={t('Dragon Mode')} isOn={false} onChange={rejectDragonMode} />
+          </SettingArea>
+          <SettingArea title={t('Access')}>
+            <SettingRow label={t('Account Information')} detail={user.email} />
+            <SettingRow label={t('Password')}>
+              <Button onClick={() => setPart('password')}>{t('Change Password')}</Button>
+            </SettingRow>
+            <SettingRow label={t('Signed-in Devices')} detail={t('Where you are signed in')}>
+              <Button onClick={() => setPart('devices')}>{t('Manage Devices')}</Button>
+            </SettingRow>
+          </SettingArea>
+          <SettingArea title={t('Other Programs')}>
+            <SettingRow label={t('API Tokens')} detail={t('For scripts and other programs')}>
+              <Button onClick={() => setPart('tokens')}>{t('Manage Tokens')}</Button>
+            </SettingRow>
+          </SettingArea>
+          <SettingArea title={t('What halo Keeps')}>
+            <SettingRow label={t('History')} detail={t('What was changed, and Undo')}>
+              <Button onClick={() => setPart('changes')}>{t('View History')}</Button>
+            </SettingRow>
+            <SettingRow label={t('Halo’s Memory')} detail={t('How you say things, learned from what you changed')}>
+              <Button onClick={() => setPart('wordings')}>{t('View Memory')}</Button>
+            </SettingRow>
+            <DataRow />
+            <SettingRow label={t('Delete Account')} detail={t('With everything that you have planned, for good')}>
+              <Button kind="destructive" onClick={() => setPart('deletion')}>
+                {t('Delete Account')}
+              </Button>
+            </SettingRow>
+          </SettingArea>
+          <SettingArea title={t('This halo')}>
+            <VersionRow onOpenHistory={() => setPart('history')} />
+            {user.isAdmin && (
+              <SettingRow label={t('Admin Dashboard')} detail={t('Who uses halo, and how much')}>
+                <Button onClick={() => setPart('admin')}>{t('Open Dashboard')}</Button>
+              </SettingRow>
+            )}
+          </SettingArea>
+        </SettingAreas>
         <Button className="mt-3 w-full" aria-disabled={signOut.isPending} onClick={handleSignOut}>
           {t('Sign Out')}
         </Button>
@@ -111,6 +125,19 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
         />
       )}
     </VersionProvider>
+  );
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <input
+      type="search"
+      aria-label={t('Search settings')}
+      placeholder={t('Search settings')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="mb-4 h-11 w-full rounded-control border border-hairline bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-2px]"
+    />
   );
 }
 

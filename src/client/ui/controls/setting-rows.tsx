@@ -1,9 +1,35 @@
-import { useId, type ReactNode } from 'react';
+import { createContext, use, useId, type ReactNode } from 'react';
+import { t } from '#shared/language/language.ts';
 import { Switch } from './switch.tsx';
 
-/** A list of settings with a hairline between the rows. */
-export function SettingRows({ children }: { children: ReactNode }) {
-  return <ul className="divide-y divide-hairline">{children}</ul>;
+/** The words that the person looks for, in lower case. */
+const SearchedWords = createContext<readonly string[]>([]);
+
+export interface SettingAreasProps {
+  /** What the person looks for. Only the settings with all its words are shown. */
+  search: string;
+  children: ReactNode;
+}
+
+/** Settings by area. An area without a shown setting is not shown either. */
+export function SettingAreas({ search, children }: SettingAreasProps) {
+  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return (
+    <div className="group grid gap-5">
+      <SearchedWords value={words}>{children}</SearchedWords>
+      <p className="text-ink-3 group-has-[li:not([hidden])]:hidden">{t('No setting has these words')}</p>
+    </div>
+  );
+}
+
+/** The settings of an area, with a hairline between the rows. */
+export function SettingArea({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="hidden has-[li:not([hidden])]:block">
+      <h3 className="pb-1 text-sm font-semibold text-ink-3">{title}</h3>
+      <ul className="divide-y divide-hairline">{children}</ul>
+    </div>
+  );
 }
 
 export interface SettingRowProps {
@@ -14,10 +40,19 @@ export interface SettingRowProps {
   children?: ReactNode;
 }
 
+/** Whether a row has all the words that the person looks for, in its label or its detail. */
+function useIsFound({ label, detail }: SettingRowProps): boolean {
+  const text = [label, typeof detail === 'string' ? detail : ''].join(' ').toLocaleLowerCase();
+  return use(SearchedWords).every((word) => text.includes(word));
+}
+
 /** A setting: its label, and its controls at the end of the row, or below the label if there is no room. */
 export function SettingRow({ label, detail, children }: SettingRowProps) {
   return (
-    <li className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+    <li
+      hidden={!useIsFound({ label, detail })}
+      className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"
+    >
       <RowText label={label} detail={detail} />
       {children !== undefined && <div className="flex flex-wrap gap-2">{children}</div>}
     </li>
@@ -33,7 +68,7 @@ export function SwitchRow({
 }: SettingRowProps & { isOn: boolean; onChange: (isOn: boolean) => void }) {
   const id = useId();
   return (
-    <li className="flex min-h-15 items-center justify-between gap-4 py-2.5">
+    <li hidden={!useIsFound({ label, detail })} className="flex min-h-15 items-center justify-between gap-4 py-2.5">
       <RowText switchId={id} label={label} detail={detail} />
       <Switch id={id} isOn={isOn} onChange={onChange} />
     </li>
