@@ -53,6 +53,7 @@ import { compileValidator } from './http/validator.ts';
 import { createServices } from './services.ts';
 import { createQuotaService } from './quota/quota.service.ts';
 import { createQuotaStore } from './quota/quota.store.ts';
+import { createOutgoing } from './outgoing/outgoing.ts';
 import { RECORDED_TABLES } from './nouns/nouns.ts';
 import { createPurge, type PurgeJob } from './purge.ts';
 import { createAccountNames } from './portability/account-names.service.ts';
@@ -81,6 +82,7 @@ const REQUEST_CHECK_MILLISECONDS = 1_000;
 export interface AppParts {
   config: Pick<
     Config,
+    | 'allowedAddresses'
     | 'history'
     | 'isRegistrationOpen'
     | 'languageModel'
@@ -172,6 +174,8 @@ function registerRoutes(
   const quota = createQuotaService(createQuotaStore(database), config.quota, clock);
   const services = createServices(database, clock, { quota, historyLimits: config.history });
 
+  const outgoing = createOutgoing({ allowed: config.allowedAddresses });
+  app.addHook('preClose', async () => outgoing.close());
   const idempotency = createIdempotency(database, clock);
   const authenticate = requireUser(
     sessionCookie,

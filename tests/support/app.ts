@@ -44,6 +44,7 @@ export async function createTestApp(
   const clock = createClock();
   const settings: AppParts['config'] = {
     logLevel: 'silent',
+    allowedAddresses: { ranges: [], hosts: new Set() },
     isRegistrationOpen: true,
     quota: { rows: 0, megabytes: 0 },
     history: { days: 0, megabytes: 0 },
