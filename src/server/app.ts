@@ -53,7 +53,7 @@ import { compileValidator } from './http/validator.ts';
 import { createServices } from './services.ts';
 import { createQuotaService } from './quota/quota.service.ts';
 import { createQuotaStore } from './quota/quota.store.ts';
-import { createOutgoing } from './outgoing/outgoing.ts';
+import { createOutgoingServices } from './outgoing-services.ts';
 import { RECORDED_TABLES } from './nouns/nouns.ts';
 import { createPurge, type PurgeJob } from './purge.ts';
 import { createAccountNames } from './portability/account-names.service.ts';
@@ -71,6 +71,7 @@ import { trustProxyOption } from './trust-proxy.ts';
 import { versionRoutes } from './versions/versions.routes.ts';
 import { createVersionService } from './versions/versions.service.ts';
 import { createVersionStore } from './versions/versions.store.ts';
+import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 
 const BODY_LIMIT_BYTES = 1_024 * 1_024;
 const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
@@ -165,17 +166,22 @@ function registerRoutes(
   app: FastifyInstance,
   { config, database, clock, channel }: Omit<AppParts, 'clientFolder' | 'observe'>,
 ): PurgeJob[] {
-  const { account, signIns, sessions, apiTokens, audit, rateLimits, presentUser } = createAccountServices(
-    database,
-    clock,
-    config,
-  );
+  const accounts = createAccountServices(database, clock, config);
+  const { account, signIns, sessions, apiTokens, audit, rateLimits, presentUser } = accounts;
   const sessionCookie = createSessionCookie(config.publicUrl);
   const quota = createQuotaService(createQuotaStore(database), config.quota, clock);
   const services = createServices(database, clock, { quota, historyLimits: config.history });
 
-  const outgoing = createOutgoing({ allowed: config.allowedAddresses });
+  const { webhooks, deliveries, ...outgoing } = createOutgoingServices({
+    database,
+    clock,
+    config,
+    accounts,
+    services,
+    report: (error) => app.log.error({ err: error }, 'work in the background failed'),
+  });
   app.addHook('preClose', async () => outgoing.close());
+  app.decorate('deliverDue', async () => deliveries.deliverDue());
   const idempotency = createIdempotency(database, clock);
   const authenticate = requireUser(
     sessionCookie,
@@ -191,6 +197,7 @@ function registerRoutes(
   accountRoutes(route, account, signIns, sessions, sessionCookie, createBrowserCookie(config.publicUrl));
   deviceRoutes(route, sessions, sessionCookie);
   apiTokenRoutes(route, apiTokens);
+  webhookRoutes(app, route, webhooks);
   taskRoutes(route, services.tasks);
   carryOverRoutes(route, services.carryOver);
   goalRoutes(route, services.goals);
@@ -227,7 +234,7 @@ function registerRoutes(
   actionRoutes(route, createActionService(services, matches), matches);
   versionRoutes(route, createVersionService(database, createVersionStore(database), clock));
   adminRoutes(route, createAdminService({ database, store: createAdminStore(database), audit, clock, presentUser }));
-  return [services.trash, services.history, idempotency, rateLimits, audit, sessions].map(
+  return [services.trash, services.history, idempotency, rateLimits, audit, sessions, deliveries].map(
     (kept): PurgeJob =>
       async (limit) =>
         kept.purge(limit),
@@ -238,5 +245,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Deletes expired rows. */
     purge: () => Promise<void>;
+    /** Delivers the changes that webhooks have not got and that are due. */
+    deliverDue: () => Promise<void>;
   }
 }

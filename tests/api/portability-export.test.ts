@@ -85,6 +85,8 @@ const NOT_EXPORTED: Record<string, string> = {
   sessions: 'secrets of active sessions',
   known_browsers: 'secrets of known browsers',
   api_tokens: 'secrets of programs',
+  webhooks: 'addresses with secrets',
+  webhook_deliveries: 'kept for a week',
   task_series_revisions: 'derived from the series',
   complete_days: 'derived from the series',
   trash: 'deleted items',

@@ -76,6 +76,8 @@ const WITHOUT_USER: Record<string, string> = {
   'rate-limits.store.ts countAttempts': 'as findCounts',
   'rate-limits.store.ts takeBack': 'as findCounts',
   'rate-limits.store.ts purgeEnded': 'as findPeopleWithExpired',
+  'webhooks.store.ts findPeopleWithDue': 'as findPeopleWithExpired',
+  'webhooks.store.ts purgeBefore': 'as findPeopleWithExpired',
   'imports.store.ts reserveIds': 'reserves ids and reads no rows',
 };
 

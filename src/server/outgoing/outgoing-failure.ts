@@ -1,49 +1,11 @@
-/** Why a request to an address failed. */
-export type OutgoingReason =
-  | 'invalid'
-  | 'credentials'
-  | 'port'
-  | 'private'
-  | 'not-found'
-  | 'unreachable'
-  | 'certificate'
-  | 'too-slow'
-  | 'too-large'
-  | 'redirects'
-  | 'downgrade'
-  | 'wrong-type'
-  | 'unreadable'
-  | 'busy'
-  | 'stopped';
-
-/**
- * What a person is told, by the reason. A name that does not exist and a name of a private network get the same text,
- * so that nobody can find out which names the server's network has.
- */
-const MESSAGES: Readonly<Record<OutgoingReason, string>> = {
-  invalid: 'This is not a web address. It starts with https:// or http://.',
-  credentials: 'The address contains a user name or a password. Use an address without them.',
-  port: 'halo does not use this port. Use port 80, 443, or one from 1024 up.',
-  private: 'This address is in a private network. The operator of this server can allow it.',
-  'not-found': 'halo cannot find this address, or it is in a private network. Check its spelling.',
-  unreachable: 'There is no answer from this address. Check it, or try again later.',
-  certificate: 'The certificate of this address is not valid.',
-  'too-slow': 'The address took too long to answer. Try again later.',
-  'too-large': 'The address answers with more than halo accepts.',
-  redirects: 'The address forwards too often. Use the address that it ends at.',
-  downgrade: 'The address forwards from https to http, which is not safe.',
-  'wrong-type': 'The address answers with another kind of content.',
-  unreadable: 'halo cannot read the answer of this address.',
-  busy: 'Too many addresses are being read for you. Try again in a moment.',
-  stopped: 'The server is stopping. Try again in a moment.',
-};
+import { outgoingMessage, type OutgoingReason } from '#shared/outgoing/failures.rules.ts';
 
 /** Thrown when a request to an address fails. Its message is for the person and contains nothing of the response. */
 export class OutgoingFailure extends Error {
   readonly reason: OutgoingReason;
 
   constructor(reason: OutgoingReason) {
-    super(MESSAGES[reason]);
+    super(outgoingMessage(reason));
     this.reason = reason;
   }
 }

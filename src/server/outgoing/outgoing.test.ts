@@ -3,10 +3,11 @@ import { createServer as createTcpServer, type AddressInfo, type Socket } from '
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OutgoingReason } from '#shared/outgoing/failures.rules.ts';
 import { startRemote, type Remote } from '#tests/support/remote.ts';
 import { parseAllowedAddresses, type AllowedAddresses } from './address-policy.ts';
 import { createOutgoing, type Outgoing, type OutgoingAnswer, type OutgoingRequest } from './outgoing.ts';
-import { OutgoingFailure, type OutgoingReason } from './outgoing-failure.ts';
+import { OutgoingFailure } from './outgoing-failure.ts';
 import type { HostAddress } from './resolve-host.ts';
 
 const MEGABYTE = 1_048_576;

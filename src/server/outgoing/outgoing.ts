@@ -24,8 +24,8 @@ export interface OutgoingRequest {
   /** Headers besides Host, Accept-Encoding and User-Agent. They are not sent to another origin after a redirect. */
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** The maximum size of the body, also after decompression. */
-  mostBytes: number;
+  /** The maximum size of the body, also after decompression. Without it the body is not read. */
+  mostBytes?: number;
   /** The media types of a successful body, such as `text/calendar`; any type unless given. */
   types?: readonly string[];
   /** The maximum time of the whole request; 20 seconds unless given. */
@@ -169,7 +169,7 @@ function redirectOf({ statusCode = 0, headers: { location } }: IncomingMessage, 
 
 async function readAnswer(
   response: IncomingMessage,
-  mostBytes: number,
+  mostBytes: number | undefined,
   types: readonly string[] | undefined,
 ): Promise<Omit<OutgoingAnswer, 'address'>> {
   const { statusCode: status = 0, headers } = response;
@@ -177,7 +177,8 @@ async function readAnswer(
   try {
     if (status === 200 && types !== undefined && !types.includes(mediaTypeOf(headers)))
       throw new OutgoingFailure('wrong-type');
-    return { status, headers, body: await readBody(response, mostBytes) };
+    const body = mostBytes === undefined ? Buffer.alloc(0) : await readBody(response, mostBytes);
+    return { status, headers, body };
   } finally {
     response.destroy();
   }

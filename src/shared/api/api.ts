@@ -18,6 +18,7 @@ import type * as dayCounts from '#shared/tasks/day-counts.contract.ts';
 import type * as selections from '#shared/tasks/selections.contract.ts';
 import type * as tasks from '#shared/tasks/tasks.contract.ts';
 import type * as wordings from '#shared/halo/wordings.contract.ts';
+import type * as webhooks from '#shared/webhooks/webhooks.contract.ts';
 import type * as versions from '#shared/versions/versions.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -45,6 +46,7 @@ export type ApiEndpoint =
   | Endpoints<typeof speech>
   | Endpoints<typeof tasks>
   | Endpoints<typeof versions>
+  | Endpoints<typeof webhooks>
   | Endpoints<typeof wordings>;
 
 /** Every endpoint by its name, such as `PUT /api/tasks/:id`. A name that no contract declares does not compile. */
