@@ -10,6 +10,7 @@ import { createAdminStore } from './admin/admin.store.ts';
 import { bookRoutes } from './books/books.routes.ts';
 import { calendarFeedRoutes } from './calendar-feeds/calendar-feeds.routes.ts';
 import { createCalendarFeedService } from './calendar-feeds/calendar-feeds.service.ts';
+import { calendarRoutes } from './calendars/calendars.routes.ts';
 import { changeRoutes } from './changes/changes.routes.ts';
 import { createChangeService } from './changes/changes.service.ts';
 import { carryOverRoutes } from './carry-over/carry-over.routes.ts';
@@ -172,12 +173,14 @@ function registerRoutes(
   const quota = createQuotaService(createQuotaStore(database), config.quota, clock);
   const services = createServices(database, clock, { quota, historyLimits: config.history });
 
-  const { webhooks, deliveries, ...outgoing } = createOutgoingServices({
+  const changes = createChangeService(channel);
+  const { webhooks, deliveries, calendars, ...outgoing } = createOutgoingServices({
     database,
     clock,
     config,
     accounts,
     services,
+    changes,
     report: (error) => app.log.error({ err: error }, 'work in the background failed'),
   });
   app.addHook('preClose', async () => outgoing.close());
@@ -192,12 +195,13 @@ function registerRoutes(
   const route = createRouteRegistrar(app, authenticate, idempotency, responses, quota);
   calendarFeedRoutes(app, createCalendarFeedService(services, clock), apiTokens, responses);
   mcpRoutes(app, authenticate);
-  changeRoutes(app, authenticate, createChangeService(channel));
+  changeRoutes(app, authenticate, changes);
   healthRoutes(route, (milliseconds) => database.answersWithin(milliseconds));
   accountRoutes(route, account, signIns, sessions, sessionCookie, createBrowserCookie(config.publicUrl));
   deviceRoutes(route, sessions, sessionCookie);
   apiTokenRoutes(route, apiTokens);
   webhookRoutes(app, route, webhooks);
+  calendarRoutes(route, calendars);
   taskRoutes(route, services.tasks);
   carryOverRoutes(route, services.carryOver);
   goalRoutes(route, services.goals);

@@ -87,6 +87,8 @@ const NOT_EXPORTED: Record<string, string> = {
   api_tokens: 'secrets of programs',
   webhooks: 'addresses with secrets',
   webhook_deliveries: 'kept for a week',
+  calendars: 'addresses with secrets',
+  calendar_months: 'read from other programs',
   task_series_revisions: 'derived from the series',
   complete_days: 'derived from the series',
   trash: 'deleted items',

@@ -46,6 +46,10 @@ const NOT_UNDONE: Partial<Record<EndpointName, string>> = {
   'PATCH /api/webhooks/:id': OUTSIDE,
   'DELETE /api/webhooks/:id': OUTSIDE,
   'POST /api/webhooks/:id/test': OUTSIDE,
+  'POST /api/calendars': OUTSIDE,
+  'PATCH /api/calendars/:id': OUTSIDE,
+  'POST /api/calendars/:id/read': OUTSIDE,
+  'DELETE /api/calendars/:id': OUTSIDE,
   'DELETE /api/history': 'The history is forgotten on purpose',
 };
 

@@ -19,6 +19,7 @@ const INFRASTRUCTURE = [
   'src/server/database/',
   'src/server/metrics/',
   'src/server/nouns/',
+  'src/server/icalendar/',
   'src/server/outgoing/',
 ];
 

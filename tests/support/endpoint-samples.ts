@@ -1,11 +1,13 @@
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import type { ApiToken } from '#shared/account/api-tokens.contract.ts';
 import type { Webhook } from '#shared/webhooks/webhooks.contract.ts';
+import type { Calendar } from '#shared/calendars/calendars.contract.ts';
 import type { Device } from '#shared/account/account.contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Answer, CallOptions, Client } from './api-client.ts';
 import type { EndpointName } from './endpoints.ts';
 import { createRecording } from './remote.ts';
+import { sampleCalendarAddress } from './sample-calendar.ts';
 import {
   createEmail,
   makeBook,
@@ -73,6 +75,14 @@ async function webhook(person: Person): Promise<number> {
   const { body } = await person.get<Webhook[]>('/api/webhooks');
   for (const { id } of body) await person.delete(`/api/webhooks/${id}`);
   return (await createWebhook(person)).id;
+}
+/** The fields of a new calendar, which a server of the tests has. */
+export const calendarSample = async () => ({ name: 'Work', color: 'blue', address: await sampleCalendarAddress() });
+/** A calendar of this person, who has no other one: their number is limited. */
+async function calendar(person: Person): Promise<number> {
+  const { body } = await person.get<Calendar[]>('/api/calendars');
+  for (const { id } of body) await person.delete(`/api/calendars/${id}`);
+  return (await person.post<Calendar>('/api/calendars', await calendarSample())).body.id;
 }
 const apiToken = async (person: Person) => (await createApiToken(person)).id;
 /** The number of an action of this person. */
@@ -146,6 +156,12 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'DELETE /api/webhooks/:id': { own: webhook },
   'POST /api/webhooks/:id/test': { own: webhook },
   'GET /api/webhooks/:id/deliveries': { own: webhook },
+  'GET /api/calendars': {},
+  'POST /api/calendars': { body: calendarSample },
+  'PATCH /api/calendars/:id': { own: calendar, body: () => ({ name: 'Home' }) },
+  'POST /api/calendars/:id/read': { own: calendar },
+  'DELETE /api/calendars/:id': { own: calendar },
+  'GET /api/calendar-events': { query: `from=${TODAY}&to=${TODAY}` },
 
   'GET /api/tasks/date/:date': {},
   'GET /api/tasks/week': { query: `date=${TODAY}` },

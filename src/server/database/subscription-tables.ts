@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
 
 /** The addresses that get a person's changes. */
 export interface WebhooksTable {
@@ -34,4 +35,37 @@ export interface WebhookDeliveriesTable {
   status: number | null;
   failure: string | null;
   milliseconds: number;
+}
+
+/** The calendars of other programs that a person sees in halo. */
+export interface CalendarsTable {
+  id: Generated<number>;
+  userId: number;
+  name: string;
+  color: string;
+  address: string;
+  createdAt: string;
+  /** What the server of the address said about the version that was read last. */
+  etag: string | null;
+  lastModified: string | null;
+  /** When it was last read, or last found unchanged. */
+  readAt: string | null;
+  nextReadAt: string;
+  /** The day for which the events were computed. Their window moves with it. */
+  windowDay: string | null;
+  failures: number;
+  failure: string | null;
+  events: number;
+  /** Whether some events were left out. */
+  isCut: Flag;
+  leaseUntil: string | null;
+}
+
+/** The events of a calendar that touch a month, as JSON. */
+export interface CalendarMonthsTable {
+  userId: number;
+  calendarId: number;
+  /** Such as 2026-11. */
+  month: string;
+  events: string;
 }

@@ -1,7 +1,5 @@
+import { LONGEST_ADDRESS } from '#shared/outgoing/addresses.rules.ts';
 import { OutgoingFailure } from './outgoing-failure.ts';
-
-/** The maximum length of an address that a person gives. */
-export const LONGEST_ADDRESS = 2_000;
 
 /** Web services of a household often listen on a port from here up. Below it, only the ports of the web are used. */
 const FIRST_UNPRIVILEGED_PORT = 1_024;

@@ -51,6 +51,8 @@ export function createWebhookService(parts: WebhookServiceParts) {
     return webhook;
   }
 
+  /** How many webhooks this process has created: a search that began before may have missed one. */
+  let creations = 0;
   /** The people who had no webhook a moment ago, so that their changes cost no statement. */
   const withoutWebhooks = new LRUCache<number, true>({ max: 10_000, ttl: FORGOTTEN_AFTER_MILLISECONDS });
 
@@ -58,8 +60,12 @@ export function createWebhookService(parts: WebhookServiceParts) {
     /** Delivers a person's changes soon, if they have webhooks. */
     noteChange(userId: number): void {
       if (withoutWebhooks.has(userId)) return;
+      const before = creations;
       store.findWebhooks(userId).then(
-        ({ length }) => (length === 0 ? withoutWebhooks.set(userId, true) : wake(userId)),
+        ({ length }) => {
+          if (length > 0) wake(userId);
+          else if (creations === before) withoutWebhooks.set(userId, true);
+        },
         // The changes stay due.
         () => undefined,
       );
@@ -97,6 +103,7 @@ export function createWebhookService(parts: WebhookServiceParts) {
           position: await history.findLastChange(userId),
         });
       });
+      creations += 1;
       withoutWebhooks.delete(userId);
       return { ...presentWebhook(row), secret };
     },

@@ -2,6 +2,7 @@ import type * as account from '#shared/account/account.contract.ts';
 import type * as apiTokens from '#shared/account/api-tokens.contract.ts';
 import type * as admin from '#shared/admin/admin.contract.ts';
 import type * as books from '#shared/books/books.contract.ts';
+import type * as calendars from '#shared/calendars/calendars.contract.ts';
 import type * as carryOver from '#shared/carry-over/carry-over.contract.ts';
 import type * as goals from '#shared/goals/goals.contract.ts';
 import type * as actions from '#shared/halo/actions.contract.ts';
@@ -31,6 +32,7 @@ export type ApiEndpoint =
   | Endpoints<typeof admin>
   | Endpoints<typeof apiTokens>
   | Endpoints<typeof books>
+  | Endpoints<typeof calendars>
   | Endpoints<typeof carryOver>
   | Endpoints<typeof dayCounts>
   | Endpoints<typeof deletedItems>

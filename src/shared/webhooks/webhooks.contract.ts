@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { knownPasswordSchema } from '#shared/account/account.contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { idSchema, itemParams, textSchemaFor } from '#shared/items/items.contract.ts';
-import { LONGEST_ADDRESS, WEBHOOK_AREAS, WEBHOOK_NAME_LENGTH } from './webhooks.rules.ts';
+import { LONGEST_ADDRESS } from '#shared/outgoing/addresses.rules.ts';
+import { WEBHOOK_AREAS, WEBHOOK_NAME_LENGTH } from './webhooks.rules.ts';
 
 /** The maximum number of webhooks of a person. */
 export const MOST_WEBHOOKS = 10;

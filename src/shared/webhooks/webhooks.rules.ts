@@ -9,12 +9,10 @@ import {
   type Values,
 } from '#shared/history/history.rules.ts';
 import { t } from '#shared/language/language.ts';
+import { LONGEST_ADDRESS } from '#shared/outgoing/addresses.rules.ts';
 
 /** The maximum length of a webhook's name. */
 export const WEBHOOK_NAME_LENGTH = 100;
-
-/** The maximum length of an address that a person gives. */
-export const LONGEST_ADDRESS = 2_000;
 
 /** The parts of the planner whose changes a webhook can get. */
 export const WEBHOOK_AREAS = ['tasks', 'goals', 'habits', 'books', 'projects'] as const;
