@@ -15,7 +15,7 @@ import { createWebhookStore } from './webhooks/webhooks.store.ts';
 /** The addresses under which calendars and their events are read. */
 const CALENDAR_LISTS = ['/api/calendars', '/api/calendar-events'];
 
-export interface OutgoingParts {
+export interface OutgoingServiceParts {
   database: Database;
   clock: Clock;
   config: Pick<Config, 'allowedAddresses'>;
@@ -35,7 +35,7 @@ export function createOutgoingServices({
   services,
   changes,
   report,
-}: OutgoingParts) {
+}: OutgoingServiceParts) {
   const outgoing = createOutgoing({ allowed: config.allowedAddresses });
   const parts = { database, clock, outgoing, history: services.history };
   const webhookStore = createWebhookStore(database);

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_CALENDARS, type Calendar } from '#shared/calendars/calendars.contract.ts';
-import type { CalendarEvent } from '#shared/calendars/events.rules.ts';
+import type { Appointment } from '#shared/calendars/events.rules.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { HOUR, MINUTE } from '../support/clock.ts';
 import { createApiToken } from '../support/endpoint-samples.ts';
@@ -57,7 +57,7 @@ const list = async () => (await person.get<Calendar[]>('/api/calendars')).body;
 const readNow = async (id: number) => (await person.post<Calendar>(`/api/calendars/${id}/read`)).body;
 const readEvents = async (from = TODAY, to = TODAY) =>
   (
-    await person.get<{ calendars: object[]; events: (CalendarEvent & { calendarId: number })[] }>(
+    await person.get<{ calendars: object[]; events: (Appointment & { calendarId: number })[] }>(
       `/api/calendar-events?from=${from}&to=${to}`,
     )
   ).body;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { MOST_CALENDARS, type Calendar } from '#shared/calendars/calendars.contract.ts';
-import type { CalendarEvent } from '#shared/calendars/events.rules.ts';
+import type { Appointment } from '#shared/calendars/events.rules.ts';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
@@ -30,7 +30,7 @@ export interface CalendarServiceParts {
 }
 
 /** An event of a calendar. */
-type OwnedEvent = CalendarEvent & { calendarId: number };
+type OwnedEvent = Appointment & { calendarId: number };
 
 /** Creates the service of the calendars of other programs that a person sees in halo. (decision 071) */
 export function createCalendarService(parts: CalendarServiceParts) {
@@ -151,7 +151,7 @@ export function createCalendarService(parts: CalendarServiceParts) {
   async function findEvents(userId: number, from: Day, to: Day): Promise<OwnedEvent[]> {
     const found = new Map<string, OwnedEvent>();
     for (const { calendarId, events } of await store.findMonths(userId, monthsBetween(from, to))) {
-      for (const event of JSON.parse(events) as CalendarEvent[])
+      for (const event of JSON.parse(events) as Appointment[])
         if (event.start.slice(0, 10) <= to && event.end.slice(0, 10) >= from && found.size < MOST_RETURNED)
           found.set(JSON.stringify([calendarId, event]), { calendarId, ...event });
       // A month of a calendar may take some milliseconds.

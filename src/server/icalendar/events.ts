@@ -5,7 +5,7 @@ import { toUtc, UTC, type FindZone, type ZoneOffset } from './time-zones.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** The maximum length of a title, and of the name of a calendar. */
-export const TITLE_LENGTH = 300;
+export const EVENT_TITLE_LENGTH = 300;
 const LOCATION_LENGTH = 200;
 /** An event that lasts longer is shown for this long. */
 const MOST_DAYS = 400;
@@ -64,12 +64,12 @@ export function parseEvent(
   const text = (name: string, most: number) => plainText(first(name)?.value ?? '', most);
   return {
     // An event without an id is an event of its own.
-    uid: first('UID')?.value ?? `${start.local} ${text('SUMMARY', TITLE_LENGTH)}`,
+    uid: first('UID')?.value ?? `${start.local} ${text('SUMMARY', EVENT_TITLE_LENGTH)}`,
     sequence: Number(first('SEQUENCE')?.value ?? 0) || 0,
     start,
     duration: durationOf(start, moments('DTEND')[0], first('DURATION')?.value),
     isCancelled: first('STATUS')?.value.toUpperCase() === 'CANCELLED',
-    title: text('SUMMARY', TITLE_LENGTH),
+    title: text('SUMMARY', EVENT_TITLE_LENGTH),
     location: text('LOCATION', LOCATION_LENGTH),
     rules: all('RRULE').map(({ value }) => value),
     added: moments('RDATE'),

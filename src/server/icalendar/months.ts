@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '#shared/calendars/events.rules.ts';
+import type { Appointment } from '#shared/calendars/events.rules.ts';
 
 /** The events of a calendar by month, as JSON. An event is in each month that it touches. */
 export interface CalendarMonths {
@@ -15,8 +15,8 @@ const MOST_PER_MONTH = 3_000;
 const MOST_ENTRIES = 30_000;
 
 /** Divides events, which are sorted by their start, into months. */
-export function divideByMonth(name: string, events: readonly CalendarEvent[], isCut: boolean): CalendarMonths {
-  const byMonth = new Map<string, CalendarEvent[]>();
+export function divideByMonth(name: string, events: readonly Appointment[], isCut: boolean): CalendarMonths {
+  const byMonth = new Map<string, Appointment[]>();
   let entries = 0;
   let hasLeftOut = isCut;
   for (const event of events) {

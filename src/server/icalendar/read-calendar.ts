@@ -1,6 +1,6 @@
-import type { CalendarEvent } from '#shared/calendars/events.rules.ts';
+import type { Appointment } from '#shared/calendars/events.rules.ts';
 import { contentLines, findBlocks } from './content-lines.ts';
-import { momentKey, parseEvent, TITLE_LENGTH, utcOf, type Moment, type ParsedEvent } from './events.ts';
+import { momentKey, parseEvent, EVENT_TITLE_LENGTH, utcOf, type Moment, type ParsedEvent } from './events.ts';
 import { plainText, readProperties, readTime } from './properties.ts';
 import { expandRule, untilOf, type Window } from './recurrences.ts';
 import { createFindZone } from './time-zones.ts';
@@ -17,7 +17,7 @@ const MOST_MILLISECONDS = 6_000;
 export interface CalendarContent {
   name: string;
   /** By their start. */
-  events: CalendarEvent[];
+  events: Appointment[];
   /** Whether some events were left out: there are too many, or a rule is too unusual. */
   isCut: boolean;
 }
@@ -51,7 +51,7 @@ export function readCalendar({
     ({ uid }) => uid,
   );
   const window = { from: now - DAYS_BEFORE * DAY, to: now + DAYS_AFTER * DAY };
-  const events: CalendarEvent[] = [];
+  const events: Appointment[] = [];
   let isCut = false;
   for (const group of byUid.values()) {
     if (performance.now() > deadline) {
@@ -65,14 +65,14 @@ export function readCalendar({
   const kept = nearest(events, now);
   const name = calendar.get('X-WR-CALNAME') ?? calendar.get('NAME');
   return {
-    name: plainText(name?.[0]?.value ?? '', TITLE_LENGTH),
+    name: plainText(name?.[0]?.value ?? '', EVENT_TITLE_LENGTH),
     events: kept.toSorted((one, other) => (one.start < other.start ? -1 : Number(one.start > other.start))),
     isCut: isCut || kept.length < events.length,
   };
 }
 
 /** Returns the events of all parts with the same id: a series with its exceptions, or single events. */
-function expandGroup(group: readonly ParsedEvent[], window: Window): { events: CalendarEvent[]; isCut: boolean } {
+function expandGroup(group: readonly ParsedEvent[], window: Window): { events: Appointment[]; isCut: boolean } {
   const exceptions = latest(
     group.filter(({ recurrenceId }) => recurrenceId !== undefined),
     ({ recurrenceId }) => momentKey(recurrenceId as Moment),
@@ -82,7 +82,7 @@ function expandGroup(group: readonly ParsedEvent[], window: Window): { events: C
     ({ start }) => momentKey(start),
   );
   const replaced = new Set(exceptions.map(({ recurrenceId }) => momentKey(recurrenceId as Moment)));
-  const events: CalendarEvent[] = [];
+  const events: Appointment[] = [];
   let isCut = false;
   for (const master of masters.filter(({ isCancelled }) => !isCancelled)) {
     const found = startsOf(master, window);
@@ -134,7 +134,7 @@ function untilLocal(rule: string, { zone }: Moment): number | undefined {
 }
 
 function addEvent(
-  events: CalendarEvent[],
+  events: Appointment[],
   { title, location, duration }: ParsedEvent,
   start: Moment,
   window: Window,
@@ -159,13 +159,12 @@ function minuteAt(milliseconds: number): string {
 }
 
 /** Returns as many events as may be kept, those nearest to now first. */
-function nearest(events: readonly CalendarEvent[], now: number): readonly CalendarEvent[] {
-  const sizeOf = ({ title, location }: CalendarEvent) => title.length + location.length;
+function nearest(events: readonly Appointment[], now: number): readonly Appointment[] {
   if (events.length <= MOST_EVENTS && events.reduce((sum, event) => sum + sizeOf(event), 0) <= MOST_CHARACTERS)
     return events;
   const today = dayNumber(dayAt(now));
-  const distance = ({ start }: CalendarEvent) => Math.abs(dayNumber(start) - today);
-  const kept: CalendarEvent[] = [];
+  const distance = ({ start }: Appointment) => Math.abs(dayNumber(start) - today);
+  const kept: Appointment[] = [];
   let characters = 0;
   for (const event of events.toSorted((one, other) => distance(one) - distance(other))) {
     characters += sizeOf(event);
@@ -173,6 +172,10 @@ function nearest(events: readonly CalendarEvent[], now: number): readonly Calend
     kept.push(event);
   }
   return kept;
+}
+
+function sizeOf({ title, location }: Appointment): number {
+  return title.length + location.length;
 }
 
 function dayNumber(text: string): number {

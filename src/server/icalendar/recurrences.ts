@@ -110,9 +110,9 @@ function collect(
  * and ignores the number of a week in some rules.
  */
 function isMeant({ freq, parts }: ICAL.Recur, first: ICAL.Time, { month, day, year }: ICAL.Time): boolean {
-  const months = parts['BYMONTH'] as number[] | undefined;
+  const months = parts['BYMONTH'];
   if (months !== undefined && !months.includes(month)) return false;
-  const weeks = parts['BYWEEKNO'] as number[] | undefined;
+  const weeks = parts['BYWEEKNO'];
   if (
     weeks !== undefined &&
     !weeks.includes(
@@ -121,7 +121,7 @@ function isMeant({ freq, parts }: ICAL.Recur, first: ICAL.Time, { month, day, ye
   )
     return false;
   if (freq !== 'YEARLY' || ['BYDAY', 'BYYEARDAY', 'BYWEEKNO'].some((part) => part in parts)) return true;
-  const days = (parts['BYMONTHDAY'] as number[] | undefined) ?? [first.day];
+  const days = parts['BYMONTHDAY'] ?? [first.day];
   return days.some((wanted) => wanted < 0) || days.includes(day);
 }
 

@@ -49,7 +49,7 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
   /** The people whose webhooks are being worked on, and those of them who have changed something since. */
   const working = new Map<number, Promise<void>>();
   const again = new Set<number>();
-  let isClosed = false;
+  const closing = new AbortController();
 
   /** Sends the next changes. Returns false when nothing is left, or the webhook has to wait. */
   async function takeStep(webhook: WebhookRow, lease: string): Promise<boolean> {
@@ -85,7 +85,7 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
 
   /** Lets a webhook deliver some changes. */
   async function takeTurn(userId: number, id: number): Promise<void> {
-    for (let step = 0; step < STEPS_PER_TURN && !isClosed; step += 1) {
+    for (let step = 0; step < STEPS_PER_TURN && !closing.signal.aborted; step += 1) {
       const now = clock().getTime();
       const lease = new Date(now + LEASE_MILLISECONDS).toISOString();
       const webhook = await store.takeLease(userId, id, new Date(now).toISOString(), lease);
@@ -104,7 +104,7 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
    */
   async function deliverAll(userId: number): Promise<void> {
     let due = await store.findDue(userId, clock().toISOString());
-    while (due.length > 0 && !isClosed) {
+    while (due.length > 0 && !closing.signal.aborted) {
       await Promise.all(due.map(async (id) => takeTurn(userId, id)));
       due = await store.findDue(userId, clock().toISOString());
     }
@@ -115,7 +115,7 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
       do {
         again.delete(userId);
         await gate.run(userId, async () => deliverAll(userId));
-      } while (again.has(userId) && !isClosed);
+      } while (again.has(userId) && !closing.signal.aborted);
     } catch (error) {
       report(error);
     } finally {
@@ -130,7 +130,7 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
       again.add(userId);
       return current;
     }
-    if (isClosed) return undefined;
+    if (closing.signal.aborted) return undefined;
     const started = work(userId);
     working.set(userId, started);
     return started;
@@ -153,14 +153,12 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
 
     /** Ends all work. What is not delivered yet stays due. */
     async close(): Promise<void> {
-      isClosed = true;
+      closing.abort();
       timers.close();
       await Promise.all(working.values());
     },
   };
 }
-
-export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
 /** The progress of a webhook without a failure. */
 const DELIVERED: WebhookProgress = { failures: 0, failingSince: null, nextAttemptAt: null, failure: null };

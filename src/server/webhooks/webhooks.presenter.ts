@@ -24,9 +24,9 @@ export function presentWebhook({ address, areas, ...row }: WebhookRow): Webhook 
 }
 
 /** Converts a delivery to its response. */
-export function presentDelivery(row: Omit<WebhookDeliveriesTable, 'id' | 'userId' | 'webhookId'>): Delivery {
-  const { at, event, status, failure, milliseconds } = row;
-  return { at, event, status, failure, milliseconds };
+export function presentDelivery(row: Omit<Selectable<WebhookDeliveriesTable>, 'userId' | 'webhookId'>): Delivery {
+  const { id, at, event, status, failure, milliseconds } = row;
+  return { id, at, event, status, failure, milliseconds };
 }
 
 /** Returns the areas of a stored list. */

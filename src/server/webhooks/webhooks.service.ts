@@ -62,10 +62,7 @@ export function createWebhookService(parts: WebhookServiceParts) {
       if (withoutWebhooks.has(userId)) return;
       const before = creations;
       store.findWebhooks(userId).then(
-        ({ length }) => {
-          if (length > 0) wake(userId);
-          else if (creations === before) withoutWebhooks.set(userId, true);
-        },
+        ({ length }) => (length > 0 ? wake(userId) : creations === before && withoutWebhooks.set(userId, true)),
         // The changes stay due.
         () => undefined,
       );
@@ -139,11 +136,11 @@ export function createWebhookService(parts: WebhookServiceParts) {
       const message = { id: `${id}-test-${now.getTime()}`, event: 'test', body: { at } };
       const { status, failure, milliseconds } = await sendMessage(outgoing, webhook, message, now.getTime());
       const delivery = { at, event: 'test', status, failure, milliseconds };
-      await database.transaction(userId, async () => {
-        if ((await store.findWebhook(userId, id)) !== undefined)
-          await store.insertDelivery(userId, { webhookId: id, ...delivery });
+      return database.transaction(userId, async () => {
+        // It may have been deleted meanwhile.
+        await requireWebhook(userId, id);
+        return { id: await store.insertDelivery(userId, { webhookId: id, ...delivery }), ...delivery };
       });
-      return delivery;
     },
 
     /** Lists the last deliveries of a webhook, the latest first. Throws 'not-found'. */

@@ -116,19 +116,21 @@ export function createWebhookStore(database: Database) {
       return numUpdatedRows > 0n;
     },
 
-    /** Stores a delivery. */
-    async insertDelivery(userId: number, delivery: NewDelivery): Promise<void> {
-      await database.query
+    /** Stores a delivery and returns its id. */
+    async insertDelivery(userId: number, delivery: NewDelivery): Promise<number> {
+      const { id } = await database.query
         .insertInto('webhook_deliveries')
         .values({ userId, ...delivery })
-        .execute();
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
     },
 
     /** Returns the last deliveries of a webhook, the latest first. */
     async findDeliveries(userId: number, webhookId: number, limit: number) {
       return database.query
         .selectFrom('webhook_deliveries')
-        .select(['at', 'event', 'status', 'failure', 'milliseconds'])
+        .select(['id', 'at', 'event', 'status', 'failure', 'milliseconds'])
         .where('userId', '=', userId)
         .where('webhookId', '=', webhookId)
         .orderBy('id', 'desc')

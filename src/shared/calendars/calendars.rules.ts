@@ -37,11 +37,19 @@ export function calendarMessage(problem: CalendarProblem): string {
   return messages[problem];
 }
 
-/** Returns the errors of a form for a new calendar. */
+/** Returns the errors of a form for a new calendar. Without a name it gets the one that it has. */
 export function checkNewCalendar(form: { name: string; address: string }): FormMessages<'name' | 'address'> {
   return {
     ...(form.name.trim().length > CALENDAR_NAME_LENGTH && { name: t('Name must be at most 100 characters') }),
     ...(form.address.trim() === '' && { address: t('Address is required') }),
     ...(form.address.trim().length > LONGEST_ADDRESS && { address: t('Address must be at most 2000 characters') }),
+  };
+}
+
+/** Returns the errors of a form that renames a calendar. */
+export function checkCalendarName({ name }: { name: string }): FormMessages<'name'> {
+  return {
+    ...(name.trim() === '' && { name: t('Name is required') }),
+    ...(name.trim().length > CALENDAR_NAME_LENGTH && { name: t('Name must be at most 100 characters') }),
   };
 }

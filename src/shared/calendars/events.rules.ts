@@ -5,7 +5,7 @@ import { localTimeOf } from '#shared/calendar/instant.ts';
  * An event of another program's calendar. Its start and its end are days (`2026-11-25`, the end is the last day),
  * instants in UTC (`2026-11-25T08:00Z`), or times in the reader's zone (`2026-11-25T08:00`).
  */
-export interface CalendarEvent {
+export interface Appointment {
   title: string;
   location: string;
   start: string;
@@ -13,7 +13,7 @@ export interface CalendarEvent {
 }
 
 /** An event on one of its days. */
-export interface DayEvent<Event extends CalendarEvent = CalendarEvent> {
+export interface DayEvent<Event extends Appointment = Appointment> {
   event: Event;
   /** When it begins on this day (HH:mm); undefined if it takes the whole day or began before. */
   from: string | undefined;
@@ -22,18 +22,18 @@ export interface DayEvent<Event extends CalendarEvent = CalendarEvent> {
 }
 
 /** True for an event that takes whole days. */
-export function isWholeDay({ start }: CalendarEvent): boolean {
+export function isWholeDay({ start }: Appointment): boolean {
   return !start.includes('T');
 }
 
 /** Returns the events of a day in the reader's time zone: those of the whole day first, then by time and title. */
-export function eventsOfDay<Event extends CalendarEvent>(events: readonly Event[], day: Day): DayEvent<Event>[] {
+export function eventsOfDay<Event extends Appointment>(events: readonly Event[], day: Day): DayEvent<Event>[] {
   return events
     .flatMap((event) => onDay(event, day) ?? [])
     .toSorted((one, other) => compare(one.from ?? '', other.from ?? '') || compare(one.event.title, other.event.title));
 }
 
-function onDay<Event extends CalendarEvent>(event: Event, day: Day): DayEvent<Event> | undefined {
+function onDay<Event extends Appointment>(event: Event, day: Day): DayEvent<Event> | undefined {
   if (isWholeDay(event)) {
     return event.start <= day && day <= event.end ? { event, from: undefined, to: undefined } : undefined;
   }

@@ -53,6 +53,7 @@ export const newWebhookSchema = z.object({
 
 /** An attempt to deliver changes, without their content. */
 export const deliverySchema = z.object({
+  id: idSchema,
   at: z.string(),
   event: z.string().describe('What was done, such as `task.completed`; `test` for a test'),
   status: z.number().int().nullable().describe('The HTTP status; null if there was no response'),
