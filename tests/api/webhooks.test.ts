@@ -4,7 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Delivery, Webhook } from '#shared/webhooks/webhooks.contract.ts';
 import { MOST_WEBHOOKS } from '#shared/webhooks/webhooks.contract.ts';
 import type { Notice } from '#shared/webhooks/webhooks.rules.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createOutgoing } from '#server/outgoing/outgoing.ts';
+import { createServices } from '#server/services.ts';
+import { createDeliveryService } from '#server/webhooks/deliveries.service.ts';
+import { createWebhookStore } from '#server/webhooks/webhooks.store.ts';
+import { allowedAddresses, createTestApp, type TestApp } from '../support/app.ts';
 import { DAY, HOUR, MINUTE } from '../support/clock.ts';
 import { createApiToken, createWebhook, webhookSample } from '../support/endpoint-samples.ts';
 import { makeBook, makeGoal, makeHabit, makeTask, TODAY, type Person } from '../support/factories.ts';
@@ -181,15 +185,31 @@ describe('a change', () => {
     await expect.poll(() => receiver.asked.length, { timeout: 5_000 }).toBe(1);
   });
 
-  it('is delivered once, however many processes deliver at the same time', async () => {
+  it('is delivered once, in order, by several processes that deliver at the same time', async () => {
     await createWebhook(person, { address });
-    for (let count = 0; count < 10; count += 1) await makeTask(person);
-    await Promise.all(Array.from({ length: 5 }, async () => app.deliverDue()));
-    await app.deliverDue();
+    const { history } = createServices(app.database, app.clock.now);
+    const processes = Array.from({ length: 3 }, () =>
+      createDeliveryService({
+        database: app.database,
+        store: createWebhookStore(app.database),
+        history,
+        outgoing: createOutgoing({ allowed: allowedAddresses('127.0.0.1') }),
+        clock: app.clock.now,
+        report: (error) => {
+          throw error;
+        },
+      }),
+    );
+    receiver.behave((response) => setTimeout(() => response.end(), 5));
+    for (let count = 0; count < 10; count += 1) {
+      await makeTask(person, { title: `Task ${count}` });
+      for (const each of processes) void each.deliverDue();
+    }
+    await expect.poll(() => receiver.asked.length, { timeout: 5_000 }).toBe(10);
+    await Promise.all(processes.map(async (each) => each.deliverDue()));
 
-    const ids = messages().map(({ id }) => id);
-    expect(ids).toHaveLength(10);
-    expect(new Set(ids).size).toBe(10);
+    expect(messages().map(({ title }) => title)).toEqual(Array.from({ length: 10 }, (_, count) => `Task ${count}`));
+    await Promise.all(processes.map(async (each) => each.close()));
   });
 
   it('is not delivered while another process has the lease, and after its end', async () => {

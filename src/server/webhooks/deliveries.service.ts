@@ -9,9 +9,9 @@ import { splitAreas, type WebhookRow } from './webhooks.presenter.ts';
 import type { WebhookProgress, WebhookStore } from './webhooks.store.ts';
 
 /** How many changes of the log are read for one delivery. */
-const READ_CHANGES = 200;
-/** How many steps a webhook may take before it is others' turn. */
-const STEPS_PER_TURN = 20;
+const READ_CHANGES = 100;
+/** How long a webhook may deliver before it is others' turn. */
+const TURN_MILLISECONDS = 5_000;
 /** How long a process may deliver without a sign of progress. It is longer than a delivery takes. */
 const LEASE_MILLISECONDS = 60_000;
 /** How many people's webhooks a process works on at once. */
@@ -83,9 +83,10 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
     return database.autocommit(userId, async () => store.updateLeased(userId, id, lease, progress));
   }
 
-  /** Lets a webhook deliver some changes. */
+  /** Lets a webhook deliver until nothing is left, it has to wait, or its turn is over. */
   async function takeTurn(userId: number, id: number): Promise<void> {
-    for (let step = 0; step < STEPS_PER_TURN && !closing.signal.aborted; step += 1) {
+    const end = performance.now() + TURN_MILLISECONDS;
+    while (performance.now() < end && !closing.signal.aborted) {
       const now = clock().getTime();
       const lease = new Date(now + LEASE_MILLISECONDS).toISOString();
       const webhook = await store.takeLease(userId, id, new Date(now).toISOString(), lease);
@@ -98,24 +99,25 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
     }
   }
 
-  /**
-   * Delivers to all webhooks of a person until nothing is due. It looks again after each turn, because another process
-   * leaves its changes to the one that has the lease.
-   */
-  async function deliverAll(userId: number): Promise<void> {
-    let due = await store.findDue(userId, clock().toISOString());
-    while (due.length > 0 && !closing.signal.aborted) {
-      await Promise.all(due.map(async (id) => takeTurn(userId, id)));
-      due = await store.findDue(userId, clock().toISOString());
-    }
+  /** Lets each webhook of a person that is due take a turn. Returns whether any was due. */
+  async function takeTurns(userId: number): Promise<boolean> {
+    const due = await store.findDue(userId, clock().toISOString());
+    await Promise.all(due.map(async (id) => takeTurn(userId, id)));
+    return due.length > 0;
   }
 
+  /**
+   * Delivers to all webhooks of a person until nothing is due. It looks again after each turn, because another process
+   * leaves its changes to the one that has the lease. Other people take their turns in between.
+   */
   async function work(userId: number): Promise<void> {
     try {
-      do {
+      let mayBeDue = true;
+      while (mayBeDue && !closing.signal.aborted) {
         again.delete(userId);
-        await gate.run(userId, async () => deliverAll(userId));
-      } while (again.has(userId) && !closing.signal.aborted);
+        const wasDue = await gate.run(userId, async () => takeTurns(userId));
+        mayBeDue = wasDue || again.has(userId);
+      }
     } catch (error) {
       report(error);
     } finally {
