@@ -3,11 +3,17 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_CALENDARS, type Calendar } from '#shared/calendars/calendars.contract.ts';
 import type { Appointment } from '#shared/calendars/events.rules.ts';
+import { createCalendarStore } from '#server/calendars/calendars.store.ts';
+import { createReadingService } from '#server/calendars/reading.service.ts';
+import { OutgoingFailure } from '#server/outgoing/outgoing-failure.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { HOUR, MINUTE } from '../support/clock.ts';
 import { createApiToken } from '../support/endpoint-samples.ts';
 import { TODAY, type Person } from '../support/factories.ts';
 import { startRemote, type Remote } from '../support/remote.ts';
+
+/** Starting a thread takes long on a busy machine. */
+const PATIENTLY = { timeout: 10_000 };
 
 let app: TestApp;
 let remote: Remote;
@@ -195,12 +201,12 @@ describe('GET /api/calendar-events', () => {
 
     app.clock.advance(MINUTE);
     await titles();
-    await expect.poll(() => remote.asked.length).toBe(1);
+    await expect.poll(() => remote.asked.length, PATIENTLY).toBe(1);
     expect(remote.asked[0]?.headers).toMatchObject({
       'if-none-match': '"1"',
       'if-modified-since': 'Sat, 21 Nov 2026 08:00:00 GMT',
     });
-    await expect.poll(async () => (await list())[0]?.readAt).toBe(app.clock.now().toISOString());
+    await expect.poll(async () => (await list())[0]?.readAt, PATIENTLY).toBe(app.clock.now().toISOString());
     expect(await titles()).toEqual(['Breakfast']);
   });
 
@@ -211,7 +217,7 @@ describe('GET /api/calendar-events', () => {
     app.clock.advance(HOUR);
     await titles();
 
-    await expect.poll(async () => titles()).toEqual(['Brunch']);
+    await expect.poll(async () => titles(), PATIENTLY).toEqual(['Brunch']);
     expect(await titles('2026-12-21', '2026-12-21')).toEqual([]);
   });
 
@@ -312,4 +318,18 @@ it('a calendar is renamed, recolored and removed with its events', async () => {
 
   expect(await readEvents()).toEqual({ calendars: [], events: [] });
   expect(await list()).toEqual([]);
+});
+
+it('a calendar that was not read because the server stops has not failed', async () => {
+  const { body } = await add();
+  const reading = createReadingService({
+    database: app.database,
+    store: createCalendarStore(app.database),
+    outgoing: { send: async () => Promise.reject(new OutgoingFailure('stopped')) },
+    clock: app.clock.now,
+  });
+  app.clock.advance(HOUR);
+
+  expect(await reading.readDue(person.user.id, body.id, app.clock.now().toISOString())).toBe(false);
+  expect(await list()).toEqual([body]);
 });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Delivery, Webhook } from '#shared/webhooks/webhooks.contract.ts';
 import { MOST_WEBHOOKS } from '#shared/webhooks/webhooks.contract.ts';
 import type { Notice } from '#shared/webhooks/webhooks.rules.ts';
@@ -35,6 +35,14 @@ beforeEach(async () => {
 
 /** The session has ended while the clock advanced. */
 const signInAgain = async () => person.post('/api/login', { email: person.email, password: person.password });
+afterEach(async () => {
+  // The next test must not get what this one has left.
+  await app.database.transaction(person.user.id, async () =>
+    app.database.query.deleteFrom('webhooks').where('userId', '=', person.user.id).execute(),
+  );
+  await app.deliverDue();
+});
+
 const listWebhooks = async () => (await person.get<Webhook[]>('/api/webhooks')).body;
 const theWebhook = async () => (await listWebhooks())[0];
 const listDeliveries = async (id: number) => (await person.get<Delivery[]>(`/api/webhooks/${id}/deliveries`)).body;
@@ -367,6 +375,19 @@ describe('a paused webhook', () => {
     await person.patch(`/api/webhooks/${id}`, { isPaused: false });
     await app.deliverDue();
     expect(messages().map(({ title }) => title)).toEqual(['Meanwhile']);
+  });
+});
+
+it('a failing webhook that the person pauses does not look like one that has failed for a day', async () => {
+  const { id } = await createWebhook(person, { address });
+  await makeTask(person);
+  respondWith(500);
+  await app.deliverDue();
+
+  expect((await person.patch<Webhook>(`/api/webhooks/${id}`, { isPaused: true })).body).toMatchObject({
+    pausedAt: expect.any(String),
+    failure: null,
+    failingSince: null,
   });
 });
 

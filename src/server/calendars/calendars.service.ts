@@ -77,7 +77,9 @@ export function createCalendarService(parts: CalendarServiceParts) {
       await requireRoom(userId);
       await rateLimits.attempt([{ limit: READS, subject: String(userId) }]);
       const read = await reading.readAddress(userId, url.href).catch((error: unknown) => {
-        throw error instanceof CalendarError ? invalidAddress(error.message) : error;
+        throw error instanceof CalendarError || error instanceof OutgoingFailure
+          ? invalidAddress(error.message)
+          : error;
       });
       const row = await database.transaction(userId, async () => {
         await requireRoom(userId);

@@ -7,15 +7,19 @@ import {
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import type { CalendarMonths } from '#server/icalendar/months.ts';
-import { OutgoingFailure } from '#server/outgoing/outgoing-failure.ts';
+import { isHeldBack, OutgoingFailure } from '#server/outgoing/outgoing-failure.ts';
 import type { Outgoing, OutgoingAnswer } from '#server/outgoing/outgoing.ts';
 import type { CalendarRow } from './calendars.presenter.ts';
 import type { CalendarProgress, CalendarStore, StoredMonth } from './calendars.store.ts';
 
 const MOST_BYTES = 5 * 1_024 * 1_024;
+/** With the time that reading the file may take, it is less than the time after which an idle connection is closed. */
+const MOST_MILLISECONDS = 15_000;
 const LEASE_MILLISECONDS = 90_000;
 /** The events are computed again after this time, although the calendar has not changed: their window has moved. */
 const WINDOW_MILLISECONDS = 7 * 24 * 60 * 60_000;
+/** When a calendar is read that was not read because the server is busy or stopping. */
+const HELD_BACK_MILLISECONDS = 60_000;
 const MOST_RETRY_SECONDS = 24 * 60 * 60;
 
 /** What reading an address gave: new content, or that it has not changed. */
@@ -60,10 +64,11 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
       return await outgoing.send(userId, {
         address,
         mostBytes: MOST_BYTES,
+        milliseconds: MOST_MILLISECONDS,
         headers: { accept: 'text/calendar, */*;q=0.5', ...(known && conditions(known)) },
       });
     } catch (error) {
-      throw error instanceof OutgoingFailure ? new CalendarError(error.message) : error;
+      throw error instanceof OutgoingFailure && !isHeldBack(error) ? new CalendarError(error.message) : error;
     }
   }
 
@@ -142,20 +147,24 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
         });
       } catch (error) {
         await database.autocommit(userId, async () => store.updateCalendar(userId, id, failed(calendar, error)));
-        if (!(error instanceof CalendarError)) throw error;
-        return calendar.failure !== error.message;
+        if (error instanceof CalendarError) return calendar.failure !== error.message;
+        if (isHeldBack(error)) return false;
+        throw error;
       }
     },
   };
 
   /** Returns the progress after a failed attempt. An unexpected error says nothing about the calendar. */
   function failed({ failures, failure }: CalendarRow, error: unknown): CalendarProgress {
+    const now = clock().getTime();
+    if (isHeldBack(error))
+      return { nextReadAt: new Date(now + HELD_BACK_MILLISECONDS).toISOString(), leaseUntil: null };
     const pause = error instanceof CalendarError ? error.retryAfterMilliseconds : 0;
     const next = Math.max(readingPauseAfter(failures + 1), pause);
     return {
       failures: failures + 1,
       failure: error instanceof CalendarError ? error.message : failure,
-      nextReadAt: new Date(clock().getTime() + next).toISOString(),
+      nextReadAt: new Date(now + next).toISOString(),
       leaseUntil: null,
     };
   }

@@ -11,27 +11,28 @@ export interface CalendarMonths {
 
 /** Few enough that one month is read quickly: a hundred a day. */
 const MOST_PER_MONTH = 3_000;
-/** How many entries there may be in all months, as long events are in several. */
-const MOST_ENTRIES = 30_000;
+/** How many characters all months may have, as long events are in several. */
+const MOST_CHARACTERS = 4_000_000;
 
 /** Divides events, which are sorted by their start, into months. */
 export function divideByMonth(name: string, events: readonly Appointment[], isCut: boolean): CalendarMonths {
-  const byMonth = new Map<string, Appointment[]>();
-  let entries = 0;
+  const byMonth = new Map<string, string[]>();
+  let characters = 0;
   let hasLeftOut = isCut;
   for (const event of events) {
+    const text = JSON.stringify(event);
     for (const month of monthsBetween(event.start, event.end)) {
       const list = byMonth.get(month) ?? [];
-      if (list.length >= MOST_PER_MONTH || entries >= MOST_ENTRIES) {
+      if (list.length >= MOST_PER_MONTH || characters + text.length > MOST_CHARACTERS) {
         hasLeftOut = true;
         continue;
       }
       byMonth.set(month, list);
-      list.push(event);
-      entries += 1;
+      list.push(text);
+      characters += text.length;
     }
   }
-  const months = [...byMonth].map(([month, list]) => ({ month, events: JSON.stringify(list) }));
+  const months = [...byMonth].map(([month, list]) => ({ month, events: `[${list.join(',')}]` }));
   return { name, count: events.length, isCut: hasLeftOut, months };
 }
 

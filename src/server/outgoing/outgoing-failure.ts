@@ -10,6 +10,11 @@ export class OutgoingFailure extends Error {
   }
 }
 
+/** True when a request was not sent or not finished because this server is busy or stopping. It says nothing of the address. */
+export function isHeldBack(error: unknown): boolean {
+  return error instanceof OutgoingFailure && (error.reason === 'busy' || error.reason === 'stopped');
+}
+
 /** The codes of invalid certificates that do not start with `CERT_` or `ERR_TLS`. */
 const CERTIFICATE_CODES = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',

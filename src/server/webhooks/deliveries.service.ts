@@ -142,10 +142,13 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
     /** Delivers a person's changes soon. */
     wake: (userId: number): void => timers.wakeIn(userId, WAKE_MILLISECONDS),
 
-    /** Delivers what is due for anybody, such as repetitions and what a process left when it ended. */
+    /**
+     * Delivers what is due for anybody, such as repetitions and what a process left when it ended. Waits for this, and
+     * for what this process is delivering already.
+     */
     async deliverDue(): Promise<void> {
       const people = await store.findPeopleWithDue(clock().toISOString(), PEOPLE_PER_SWEEP);
-      await Promise.all(people.map(deliver));
+      await Promise.all([...people.map(deliver), ...working.values()]);
     },
 
     /** Deletes at most `limit` deliveries that are older than seven days. Returns how many. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { refusalMessage } from '#shared/outgoing/failures.rules.ts';
 import type { WebhookRow } from './webhooks.presenter.ts';
-import { OutgoingFailure } from '#server/outgoing/outgoing-failure.ts';
+import { isHeldBack, OutgoingFailure } from '#server/outgoing/outgoing-failure.ts';
 import type { Outgoing, OutgoingAnswer } from '#server/outgoing/outgoing.ts';
 
 const DELIVERY_MILLISECONDS = 10_000;
@@ -58,9 +58,8 @@ export async function sendMessage(
     return { ...judge(answer), milliseconds: elapsed(), wasHeldBack: false };
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error;
-    const wasHeldBack = error.reason === 'busy' || error.reason === 'stopped';
     const nothing = { status: null, retryAfterSeconds: 0, isGone: false };
-    return { ...nothing, failure: error.message, milliseconds: elapsed(), wasHeldBack };
+    return { ...nothing, failure: error.message, milliseconds: elapsed(), wasHeldBack: isHeldBack(error) };
   }
 }
 

@@ -107,9 +107,8 @@ export function createWebhookService(parts: WebhookServiceParts) {
 
     /** Pauses a webhook, or lets it continue with the changes since. Throws 'not-found'. */
     async pauseWebhook(userId: number, id: number, isPaused: boolean): Promise<Webhook> {
-      const changes = isPaused
-        ? { pausedAt: clock().toISOString(), nextAttemptAt: null }
-        : { pausedAt: null, failures: 0, failingSince: null, nextAttemptAt: null, failure: null };
+      const pausedAt = isPaused ? clock().toISOString() : null;
+      const changes = { pausedAt, failures: 0, failingSince: null, nextAttemptAt: null, failure: null };
       const row = await database.transaction(userId, async () => {
         await requireWebhook(userId, id);
         return store.updateWebhook(userId, id, changes);
