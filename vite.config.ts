@@ -118,7 +118,7 @@ const SETTINGS_DIALOGS =
 
 /** What shows above the tasks of days once the first screen is there. */
 const WEEK =
-  /\/client\/(calendars\/(calendars.queries|day-events)|tasks\/(week-strip|use-day-just-done|use-strip-swipe))/;
+  /\/client\/(calendars\/(calendars.queries|day-events|had-calendars)|tasks\/(week-strip|use-day-just-done|use-strip-swipe))/;
 
 /** The modules of the screens that show cards. */
 const SCREENS = /\/src\/client\/app\/pages\/(dashboard|goals|habits|projects)-page\.tsx$/;

@@ -6,6 +6,7 @@ import { ApiError, call, detailOf } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { CALENDAR_EVENTS, CALENDARS } from './calendars.queries.ts';
+import { hadCalendars } from './had-calendars.ts';
 
 type NewCalendar = EndpointRequest<Api['POST /api/calendars']>['body'];
 
@@ -22,6 +23,7 @@ export function useCreateCalendar(onCreated: () => void, onRefused: (message: st
   return useMutation({
     mutationFn: (body: NewCalendar) => call('POST /api/calendars', { body }),
     onSuccess: async ({ name }) => {
+      hadCalendars.set(true);
       onCreated();
       showToast({ title: t('“{name}” is on your days', { name }) });
       await refetch(client);

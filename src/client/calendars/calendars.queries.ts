@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { call } from '#client/data/api-client.ts';
 import { DAY_FRESH } from '#client/data/stale-times.ts';
+import { hadCalendars } from './had-calendars.ts';
 
 /** The query key of the calendars. */
 export const CALENDARS = ['/api/calendars'] as const;
@@ -21,8 +22,12 @@ export function useCalendarEvents(monday: Day, isWanted: boolean) {
   return useQuery(
     queryOptions({
       queryKey: [...CALENDAR_EVENTS, monday],
-      queryFn: ({ signal }) =>
-        call('GET /api/calendar-events', { query: { from: monday, to: addDays(monday, 6) } }, { signal }),
+      queryFn: async ({ signal }) => {
+        const query = { from: monday, to: addDays(monday, 6) };
+        const answer = await call('GET /api/calendar-events', { query }, { signal });
+        hadCalendars.set(answer.calendars.length > 0);
+        return answer;
+      },
       staleTime: DAY_FRESH,
       enabled: isWanted,
     }),

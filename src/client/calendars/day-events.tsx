@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { eventsOfDay, type DayEvent } from '#shared/calendars/events.rules.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { timeLabel } from '#shared/calendar/instant.ts';
@@ -6,14 +6,19 @@ import { mondayOf } from '#shared/calendar/week.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { colorOf } from '#client/items/colors.ts';
 import { useIsIdle } from '#client/ui/lazy-component.tsx';
+import { useStore } from '#client/ui/store.ts';
 import { useCalendarEvents } from './calendars.queries.ts';
+import { hadCalendars } from './had-calendars.ts';
 
 /** How many events a day shows until the person asks for all of them. */
 const SHOWN = 3;
 
+/** When events are asked for although the person had no calendars: another device may have added one. */
+const LATE_MILLISECONDS = 30_000;
+
 /** The events of other programs' calendars on a day, above its tasks. Nothing if there are none. (decision 071) */
 export function DayEvents({ day }: { day: Day }) {
-  const { data } = useCalendarEvents(mondayOf(day), useIsIdle());
+  const { data } = useCalendarEvents(mondayOf(day), useIsWanted());
   const [isOpen, setOpen] = useState(false);
   const events = eventsOfDay(data?.events ?? [], day);
   if (events.length === 0) return null;
@@ -44,6 +49,18 @@ export function DayEvents({ day }: { day: Day }) {
       )}
     </section>
   );
+}
+
+/** True once the browser is idle. If the person had no calendars, half a minute after the start. */
+function useIsWanted(): boolean {
+  const isIdle = useIsIdle();
+  const had = useStore(hadCalendars);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), Math.max(LATE_MILLISECONDS - performance.now(), 0));
+    return () => clearTimeout(timer);
+  }, []);
+  return isIdle && (had || isLate);
 }
 
 interface EventRowProps {
