@@ -112,6 +112,14 @@ async function bundle(script: string, define: Record<string, string> = {}): Prom
 const SHARED_BY_DIALOGS =
   /\/client\/(ui\/(controls|overlays|rich-text)|data|app\/shell|history|outbox|halo\/examples|portability\/portability|items\/(cut|item-options|move-request|series-deletion|tinted|title-field|use-item-form|when-options)|tasks\/(date-labels|pasted-lines))|\/useMutation/;
 
+/** The dialogs that rows of the settings open, and that few people need: one chunk, for the same reason. */
+const SETTINGS_DIALOGS =
+  /\/client\/(account\/(api-token|created-token|new-api)|calendars\/(calendar-dialog|calendars-dialog|calendars.mutations|new-calendar)|halo\/wordings|history\/changes-dialog|webhooks\/|ui\/controls\/(choices|copy-field))/;
+
+/** What shows above the tasks of days once the first screen is there. */
+const WEEK =
+  /\/client\/(calendars\/(calendars.queries|day-events|had-calendars)|tasks\/(week-strip|use-day-just-done|use-strip-swipe))/;
+
 /** The modules of the screens that show cards. */
 const SCREENS = /\/src\/client\/app\/pages\/(dashboard|goals|habits|projects)-page\.tsx$/;
 
@@ -158,6 +166,9 @@ export default defineConfig({
             { name: 'controls', test: /@radix-ui.react-tabs/ },
             { name: 'overlays', test: /@radix-ui/, minShareCount: 2 },
             { name: 'dialogs', test: SHARED_BY_DIALOGS, minShareCount: 2 },
+            { name: 'week-strip', test: WEEK },
+            { name: 'settings-dialogs', test: SETTINGS_DIALOGS },
+            { name: 'past-day', test: /\/client\/history\/past-/ },
             { name: 'imports', test: /shared\/imports|portability\/(foreign-file|table-dialog)|papaparse/ },
           ],
         },

@@ -16,7 +16,11 @@ export default defineConfig({
     minify: false,
     // All files are in one folder. Each of them then finds halo's other files by the same relative paths.
     rolldownOptions: {
-      input: ['src/server/main.ts', 'src/server/portability/import-worker.ts'],
+      input: [
+        'src/server/main.ts',
+        'src/server/icalendar/calendar-worker.ts',
+        'src/server/portability/import-worker.ts',
+      ],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -39,3 +39,5 @@ export function createAccountServices(
   const apiTokens = createApiTokenService({ ...parts, store: createApiTokenStore(database), account, clock });
   return { account, signIns, sessions, apiTokens, audit, rateLimits, presentUser };
 }
+
+export type AccountServices = ReturnType<typeof createAccountServices>;

@@ -10,6 +10,7 @@ import { createAdminStore } from './admin/admin.store.ts';
 import { bookRoutes } from './books/books.routes.ts';
 import { calendarFeedRoutes } from './calendar-feeds/calendar-feeds.routes.ts';
 import { createCalendarFeedService } from './calendar-feeds/calendar-feeds.service.ts';
+import { calendarRoutes } from './calendars/calendars.routes.ts';
 import { changeRoutes } from './changes/changes.routes.ts';
 import { createChangeService } from './changes/changes.service.ts';
 import { carryOverRoutes } from './carry-over/carry-over.routes.ts';
@@ -54,6 +55,7 @@ import { compileValidator } from './http/validator.ts';
 import { createServices } from './services.ts';
 import { createQuotaService } from './quota/quota.service.ts';
 import { createQuotaStore } from './quota/quota.store.ts';
+import { createOutgoingServices } from './outgoing-services.ts';
 import { RECORDED_TABLES } from './nouns/nouns.ts';
 import { createPurge, type PurgeJob } from './purge.ts';
 import { createAccountNames } from './portability/account-names.service.ts';
@@ -71,6 +73,7 @@ import { trustProxyOption } from './trust-proxy.ts';
 import { versionRoutes } from './versions/versions.routes.ts';
 import { createVersionService } from './versions/versions.service.ts';
 import { createVersionStore } from './versions/versions.store.ts';
+import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 
 const BODY_LIMIT_BYTES = 1_024 * 1_024;
 const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
@@ -82,6 +85,7 @@ const REQUEST_CHECK_MILLISECONDS = 1_000;
 export interface AppParts {
   config: Pick<
     Config,
+    | 'allowedAddresses'
     | 'history'
     | 'isRegistrationOpen'
     | 'languageModel'
@@ -166,15 +170,24 @@ function registerRoutes(
   app: FastifyInstance,
   { config, database, clock, channel }: Omit<AppParts, 'clientFolder' | 'observe'>,
 ): PurgeJob[] {
-  const { account, signIns, sessions, apiTokens, audit, rateLimits, presentUser } = createAccountServices(
-    database,
-    clock,
-    config,
-  );
+  const accounts = createAccountServices(database, clock, config);
+  const { account, signIns, sessions, apiTokens, audit, rateLimits, presentUser } = accounts;
   const sessionCookie = createSessionCookie(config.publicUrl);
   const quota = createQuotaService(createQuotaStore(database), config.quota, clock);
   const services = createServices(database, clock, { quota, historyLimits: config.history });
 
+  const changes = createChangeService(channel);
+  const { webhooks, deliveries, calendars, ...outgoing } = createOutgoingServices({
+    database,
+    clock,
+    config,
+    accounts,
+    services,
+    changes,
+    report: (error) => app.log.error({ err: error }, 'work in the background failed'),
+  });
+  app.addHook('preClose', async () => outgoing.close());
+  app.decorate('deliverDue', async () => deliveries.deliverDue());
   const idempotency = createIdempotency(database, clock);
   const authenticate = requireUser(
     sessionCookie,
@@ -185,11 +198,13 @@ function registerRoutes(
   const route = createRouteRegistrar(app, authenticate, idempotency, responses, quota);
   calendarFeedRoutes(app, createCalendarFeedService(services, clock), apiTokens, responses);
   mcpRoutes(app, authenticate);
-  changeRoutes(app, authenticate, createChangeService(channel));
+  changeRoutes(app, authenticate, changes);
   healthRoutes(route, (milliseconds) => database.answersWithin(milliseconds));
   accountRoutes(route, account, signIns, sessions, sessionCookie, createBrowserCookie(config.publicUrl));
   deviceRoutes(route, sessions, sessionCookie);
   apiTokenRoutes(route, apiTokens);
+  webhookRoutes(app, route, webhooks);
+  calendarRoutes(route, calendars);
   taskRoutes(route, services.tasks);
   carryOverRoutes(route, services.carryOver);
   goalRoutes(route, services.goals);
@@ -226,7 +241,7 @@ function registerRoutes(
   actionRoutes(route, createActionService(services, matches), matches);
   versionRoutes(route, createVersionService(database, createVersionStore(database), clock));
   adminRoutes(route, createAdminService({ database, store: createAdminStore(database), audit, clock, presentUser }));
-  return [services.trash, services.history, idempotency, rateLimits, audit, sessions].map(
+  return [services.trash, services.history, idempotency, rateLimits, audit, sessions, deliveries].map(
     (kept): PurgeJob =>
       async (limit) =>
         kept.purge(limit),
@@ -237,5 +252,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Deletes expired rows. */
     purge: () => Promise<void>;
+    /** Delivers the changes that webhooks have not got and that are due. */
+    deliverDue: () => Promise<void>;
   }
 }

@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { z } from 'zod';
+import { parseAllowedAddresses, type AllowedAddresses } from './outgoing/address-policy.ts';
 import { trustProxySchema, type TrustProxy } from './trust-proxy.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -17,6 +18,13 @@ const service = {
   key: z.string().regex(/^[\x21-\x7e]+$/, 'must be one word of visible characters'),
   model: z.string().max(200, 'must be at most 200 characters'),
 };
+
+const allowedAddresses = z.string().transform((text, context) => {
+  const allowed = parseAllowedAddresses(text);
+  if (allowed !== undefined) return allowed;
+  context.addIssue({ code: 'custom', message: 'must be a list of CIDR ranges, IP addresses and names of hosts' });
+  return z.NEVER;
+});
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 
@@ -37,6 +45,7 @@ const environmentSchema = z
     PUBLIC_URL: plainUrl.optional(),
     TRUST_PROXY: trustProxySchema.default(false),
     ALLOW_PLAIN_HTTP: isSwitched.default(false),
+    ALLOWED_PRIVATE_ADDRESSES: allowedAddresses.prefault(''),
     METRICS_PORT: port.min(1).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -86,6 +95,8 @@ export interface Config {
   /** The address of halo for people, without a slash at its end. It may have a path. */
   publicUrl: string | undefined;
   trustProxy: TrustProxy;
+  /** Private addresses that people may name in webhooks and calendars. */
+  allowedAddresses: AllowedAddresses;
   /** The address of the metrics; undefined switches them off. */
   metrics: { port: number; host: string } | undefined;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
@@ -122,6 +133,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ownerEmail: data.OWNER_EMAIL,
     publicUrl: data.PUBLIC_URL,
     trustProxy: data.TRUST_PROXY,
+    allowedAddresses: data.ALLOWED_PRIVATE_ADDRESSES,
     metrics: data.METRICS_PORT === undefined ? undefined : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     logLevel: data.LOG_LEVEL,
     rateLimitScale: data.RATE_LIMIT_SCALE,

@@ -17,7 +17,7 @@ const CLIENT_FOLDER = join(PROGRAM_FOLDER, 'dist', 'client');
 
 /** Connections still open this long after a stop signal are closed. */
 const SHUTDOWN_TIMEOUT_MILLISECONDS = 10_000;
-const PURGE_MILLISECONDS = 10 * 60_000;
+const WORK_MILLISECONDS = 10 * 60_000;
 
 /** Starts the server and prints its address. On SIGTERM and SIGINT it finishes the requests in progress and stops. */
 export async function serve(config: Config): Promise<void> {
@@ -45,7 +45,7 @@ export async function serve(config: Config): Promise<void> {
     await database.close();
   });
   handleUncaughtErrors(app);
-  purgeRegularly(app);
+  workRegularly(app);
   const address = await app.listen({ port: config.port, host: config.host });
   for (const warning of warningsFor(config)) app.log.warn(warning);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -77,12 +77,18 @@ function handleUncaughtErrors(app: FastifyInstance): void {
   });
 }
 
-/** Deletes expired rows every ten minutes, until the server stops. */
-function purgeRegularly(app: FastifyInstance): void {
+/**
+ * Deletes expired rows every ten minutes, and delivers what is due to webhooks, until the server stops. What another
+ * process has left is delivered at the start.
+ */
+function workRegularly(app: FastifyInstance): void {
+  const deliver = () => app.deliverDue().catch((error: unknown) => app.log.error({ err: error }, 'delivering failed'));
   const timer = setInterval(() => {
+    void deliver();
     app.purge().catch((error: unknown) => app.log.error({ err: error }, 'purging failed'));
-  }, PURGE_MILLISECONDS);
+  }, WORK_MILLISECONDS);
   timer.unref();
+  void deliver();
   app.addHook('onClose', async () => clearInterval(timer));
 }
 

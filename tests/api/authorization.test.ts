@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/api-client.ts';
-import { apiTokenSample, sendRequest, createPath, SAMPLES } from '../support/endpoint-samples.ts';
+import {
+  apiTokenSample,
+  calendarSample,
+  createWebhook,
+  sendRequest,
+  createPath,
+  SAMPLES,
+} from '../support/endpoint-samples.ts';
 import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
 import {
   createEmail,
@@ -170,6 +177,8 @@ describe('items of a user', () => {
     const command = { commandType: 'find_item', data: { searchTerm: SECRET } };
     await planner.post('/api/halo/wordings', { sentence: SECRET, command });
     await planner.post('/api/tokens', { ...apiTokenSample, name: SECRET });
+    await createWebhook(planner, { name: SECRET });
+    await planner.post('/api/calendars', { ...(await calendarSample()), name: SECRET });
   });
 
   it.each(ofThePerson.map((endpoint) => [nameOf(endpoint), endpoint] as const))(

@@ -19,6 +19,7 @@ import {
 
 const ACCOUNT = 'It changes how a person signs in, not the items';
 const SERVER = 'It changes the server, not the items of a person';
+const OUTSIDE = 'It changes what other programs get or show, not the items';
 const READS = 'It changes nothing';
 const LEARNED = 'What Halo has learned is a setting, which the person forgets by hand';
 
@@ -41,6 +42,14 @@ const NOT_UNDONE: Partial<Record<EndpointName, string>> = {
   'DELETE /api/halo/wordings': LEARNED,
   'POST /api/tokens': ACCOUNT,
   'DELETE /api/tokens/:id': ACCOUNT,
+  'POST /api/webhooks': OUTSIDE,
+  'PATCH /api/webhooks/:id': OUTSIDE,
+  'DELETE /api/webhooks/:id': OUTSIDE,
+  'POST /api/webhooks/:id/test': OUTSIDE,
+  'POST /api/calendars': OUTSIDE,
+  'PATCH /api/calendars/:id': OUTSIDE,
+  'POST /api/calendars/:id/read': OUTSIDE,
+  'DELETE /api/calendars/:id': OUTSIDE,
   'DELETE /api/history': 'The history is forgotten on purpose',
 };
 

@@ -19,6 +19,8 @@ const INFRASTRUCTURE = [
   'src/server/database/',
   'src/server/metrics/',
   'src/server/nouns/',
+  'src/server/icalendar/',
+  'src/server/outgoing/',
 ];
 
 /** Files of a slice without a role. */
@@ -75,6 +77,8 @@ const WITHOUT_USER: Record<string, string> = {
   'rate-limits.store.ts countAttempts': 'as findCounts',
   'rate-limits.store.ts takeBack': 'as findCounts',
   'rate-limits.store.ts purgeEnded': 'as findPeopleWithExpired',
+  'webhooks.store.ts findPeopleWithDue': 'as findPeopleWithExpired',
+  'webhooks.store.ts purgeBefore': 'as findPeopleWithExpired',
   'imports.store.ts reserveIds': 'reserves ids and reads no rows',
 };
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildApp, type AppParts } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
+import { parseAllowedAddresses, type AllowedAddresses } from '#server/outgoing/address-policy.ts';
 import { insertAccount } from './accounts.ts';
 import { createClient, type Client } from './api-client.ts';
 import { createClock, type SettableClock } from './clock.ts';
@@ -20,6 +21,8 @@ export interface TestApp {
   visitor(): Client;
   /** Deletes expired rows, as the program does every ten minutes. */
   purge(): Promise<void>;
+  /** Delivers to webhooks what is due, as the program does in the background. */
+  deliverDue(): Promise<void>;
   /** A new account, signed in. */
   signUp(): Promise<Person>;
   close(): Promise<void>;
@@ -44,6 +47,8 @@ export async function createTestApp(
   const clock = createClock();
   const settings: AppParts['config'] = {
     logLevel: 'silent',
+    // The servers of tests are on this machine.
+    allowedAddresses: allowedAddresses('127.0.0.1'),
     isRegistrationOpen: true,
     quota: { rows: 0, megabytes: 0 },
     history: { days: 0, megabytes: 0 },
@@ -71,6 +76,7 @@ export async function createTestApp(
     shardKeys,
     visitor,
     purge: async () => app.purge(),
+    deliverDue: async () => app.deliverDue(),
     signUp,
     close: async () => {
       await app.close();
@@ -79,4 +85,11 @@ export async function createTestApp(
       if (shardKeys.refused.length > 0) throw new Error(`Statements were refused: ${shardKeys.refused.join('\n')}`);
     },
   };
+}
+
+/** The private addresses that an operator allows. */
+export function allowedAddresses(text: string): AllowedAddresses {
+  const allowed = parseAllowedAddresses(text);
+  if (allowed === undefined) throw new Error(`${text} is not a list of addresses`);
+  return allowed;
 }

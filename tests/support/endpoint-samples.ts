@@ -1,10 +1,13 @@
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import type { ApiToken } from '#shared/account/api-tokens.contract.ts';
+import type { Webhook } from '#shared/webhooks/webhooks.contract.ts';
+import type { Calendar } from '#shared/calendars/calendars.contract.ts';
 import type { Device } from '#shared/account/account.contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Answer, CallOptions, Client } from './api-client.ts';
 import type { EndpointName } from './endpoints.ts';
 import { createRecording } from './remote.ts';
+import { sampleCalendarAddress } from './sample-calendar.ts';
 import {
   createEmail,
   makeBook,
@@ -54,6 +57,32 @@ export const apiTokenSample = {
 export async function createApiToken(person: Person, fields: object = {}): Promise<ApiToken & { token: string }> {
   const { body } = await person.post<ApiToken & { token: string }>('/api/tokens', { ...apiTokenSample, ...fields });
   return body;
+}
+export const webhookSample = {
+  name: 'House lights',
+  // Nothing listens there.
+  address: 'https://127.0.0.1:1024/secret-path',
+  areas: ['tasks', 'goals', 'habits', 'books', 'projects'],
+  password: PASSWORD,
+};
+/** Creates a webhook of this person, by default one for everything. Returns it with its secret. */
+export async function createWebhook(person: Person, fields: object = {}): Promise<Webhook & { secret: string }> {
+  const { body } = await person.post<Webhook & { secret: string }>('/api/webhooks', { ...webhookSample, ...fields });
+  return body;
+}
+/** A webhook of this person, who has no other one: their number is limited. */
+async function webhook(person: Person): Promise<number> {
+  const { body } = await person.get<Webhook[]>('/api/webhooks');
+  for (const { id } of body) await person.delete(`/api/webhooks/${id}`);
+  return (await createWebhook(person)).id;
+}
+/** The fields of a new calendar, which a server of the tests has. */
+export const calendarSample = async () => ({ name: 'Work', color: 'blue', address: await sampleCalendarAddress() });
+/** A calendar of this person, who has no other one: their number is limited. */
+async function calendar(person: Person): Promise<number> {
+  const { body } = await person.get<Calendar[]>('/api/calendars');
+  for (const { id } of body) await person.delete(`/api/calendars/${id}`);
+  return (await person.post<Calendar>('/api/calendars', await calendarSample())).body.id;
 }
 const apiToken = async (person: Person) => (await createApiToken(person)).id;
 /** The number of an action of this person. */
@@ -121,6 +150,18 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'GET /api/tokens': {},
   'POST /api/tokens': { body: () => apiTokenSample },
   'DELETE /api/tokens/:id': { own: apiToken },
+  'GET /api/webhooks': {},
+  'POST /api/webhooks': { body: () => webhookSample },
+  'PATCH /api/webhooks/:id': { own: webhook, body: () => ({ isPaused: true }) },
+  'DELETE /api/webhooks/:id': { own: webhook },
+  'POST /api/webhooks/:id/test': { own: webhook },
+  'GET /api/webhooks/:id/deliveries': { own: webhook },
+  'GET /api/calendars': {},
+  'POST /api/calendars': { body: calendarSample },
+  'PATCH /api/calendars/:id': { own: calendar, body: () => ({ name: 'Home' }) },
+  'POST /api/calendars/:id/read': { own: calendar },
+  'DELETE /api/calendars/:id': { own: calendar },
+  'GET /api/calendar-events': { query: `from=${TODAY}&to=${TODAY}` },
 
   'GET /api/tasks/date/:date': {},
   'GET /api/tasks/week': { query: `date=${TODAY}` },

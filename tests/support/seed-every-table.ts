@@ -3,7 +3,7 @@ import { createDemoContent } from '#server/cli/demo-content.ts';
 import { addReleases } from '#server/releases.ts';
 import type { TestApp } from './app.ts';
 import { readExport } from './exports.ts';
-import { apiTokenSample, wordingSample } from './endpoint-samples.ts';
+import { apiTokenSample, calendarSample, createWebhook, wordingSample } from './endpoint-samples.ts';
 import { makeTask, TODAY, type Person } from './factories.ts';
 import { createSampleAccount } from './sample-account.ts';
 
@@ -32,5 +32,8 @@ export async function seedEveryTable(app: TestApp): Promise<Person> {
   await ana.delete(`/api/tasks/${gone.id}`);
   await ana.post('/api/halo/wordings', wordingSample);
   await ana.post('/api/tokens', apiTokenSample);
+  const { id } = await createWebhook(ana);
+  await ana.post(`/api/webhooks/${id}/test`);
+  await ana.post('/api/calendars', await calendarSample());
   return ana;
 }

@@ -8,11 +8,12 @@ import {
 } from '#shared/account/api-tokens.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { Radio } from '#client/ui/controls/radio.tsx';
+import { Choices } from '#client/ui/controls/choices.tsx';
 import { Checkbox } from '#client/ui/controls/checkbox.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useFields } from '#client/ui/controls/use-fields.ts';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
-import { AccountName } from './account-name.tsx';
+import { AccountName } from '#client/ui/controls/account-name.tsx';
 import { accessLabel, areaLabel } from './api-token-labels.ts';
 import type { NewToken } from './created-token.tsx';
 import { useCreateApiToken } from './api-tokens.mutations.ts';
@@ -92,16 +93,6 @@ export function NewApiTokenDialog({ email, onClose, onCreated }: NewApiTokenDial
       <AccountName email={email} />
       <TextField label={t('Your password')} type="password" autoComplete="current-password" {...field('password')} />
     </FormDialog>
-  );
-}
-
-/** A group of choices under a legend. */
-function Choices({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="p-0 text-sm font-medium">{legend}</legend>
-      <div className="flex flex-wrap gap-x-5 pt-0.5">{children}</div>
-    </fieldset>
   );
 }
 

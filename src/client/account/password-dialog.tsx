@@ -4,7 +4,7 @@ import { t } from '#shared/language/language.ts';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useFields } from '#client/ui/controls/use-fields.ts';
-import { AccountName } from './account-name.tsx';
+import { AccountName } from '#client/ui/controls/account-name.tsx';
 import { useChangePassword } from './account.mutations.ts';
 import { PasswordStrengthHint } from './password-strength.tsx';
 

@@ -13,6 +13,8 @@ type AuditEvent =
   | 'password-reset'
   | 'token-created'
   | 'token-revoked'
+  | 'webhook-created'
+  | 'webhook-deleted'
   | 'admin-granted'
   | 'admin-revoked'
   | 'account-deleted';

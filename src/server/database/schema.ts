@@ -17,6 +17,12 @@ import type {
 } from './account-tables.ts';
 import type { Flag } from './flag.ts';
 import type { ChangeCountersTable, ExportSourcesTable, ImportedThingsTable, RowChangesTable } from './record-tables.ts';
+import type {
+  CalendarMonthsTable,
+  CalendarsTable,
+  WebhookDeliveriesTable,
+  WebhooksTable,
+} from './subscription-tables.ts';
 
 /** A row that belongs to a user. Days are `yyyy-MM-dd`, instants are ISO 8601 in UTC. */
 interface Owned {
@@ -220,6 +226,10 @@ export interface Schema extends PlannerSchema {
   user_sessions: UserSessionsTable;
   known_browsers: KnownBrowsersTable;
   api_tokens: ApiTokensTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  calendars: CalendarsTable;
+  calendar_months: CalendarMonthsTable;
   halo_wordings: HaloWordingsTable;
   app_versions: AppVersionsTable;
   task_series_revisions: TaskSeriesRevisionsTable;

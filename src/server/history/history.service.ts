@@ -151,6 +151,18 @@ export function createHistoryService({ database, store, renewOccurrences, limits
       return (await store.findLatest(userId, limit, before)).map(presentExportedChange);
     },
 
+    /** Lists the first changes of rows after a number, in their order. Changes of habits have the habit's title. */
+    async listChangesAfter(userId: number, number: number, limit: number): Promise<RecordedChange[]> {
+      const changes = await store.findAfter(userId, number, limit);
+      const titles = changes.some(({ title }) => title === null) ? await store.findHabitTitles(userId) : new Map();
+      return changes.map((change) => ({ ...change, title: titleOf(change, titles) }));
+    },
+
+    /** Returns the number of the last change; 0 without one. */
+    async findLastChange(userId: number): Promise<number> {
+      return store.findLast(userId);
+    },
+
     /** Undoes an action. Returns the number of the undo. Throws 'not-found' or 'conflict'. */
     async undo(userId: number, number: number): Promise<number> {
       try {
@@ -219,10 +231,14 @@ function actionsOf(changes: readonly RecordedChange[], habitTitles: ReadonlyMap<
   return [...Map.groupBy(changes, ({ action }) => action)].flatMap(([number, [latest, ...earlier]]) => {
     if (latest === undefined) return [];
     const { at, actor, undoes } = latest;
-    const ordered = [latest, ...earlier].toReversed().map((change) => {
-      const seriesId = (change.after ?? change.before)?.['seriesId'];
-      return { ...change, title: change.title ?? habitTitles.get(seriesId as number) ?? null };
-    });
+    const ordered = [latest, ...earlier]
+      .toReversed()
+      .map((change) => ({ ...change, title: titleOf(change, habitTitles) }));
     return [{ number, at, actor, undoes, changes: ordered }];
   });
+}
+
+function titleOf({ title, before, after }: RecordedChange, habitTitles: ReadonlyMap<number, string>): string | null {
+  const seriesId = (after ?? before)?.['seriesId'];
+  return title ?? habitTitles.get(seriesId as number) ?? null;
 }

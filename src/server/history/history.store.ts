@@ -77,6 +77,12 @@ export function createHistoryStore(database: Database) {
       return rows.map(presentChange);
     },
 
+    /** Returns the first changes after a number, in their order. */
+    async findAfter(userId: number, number: number, limit: number): Promise<RecordedChange[]> {
+      const rows = await selectChanges(userId).where('number', '>', number).orderBy('number').limit(limit).execute();
+      return rows.map(presentChange);
+    },
+
     /** Returns the changes of an action in their order. They are consecutive. */
     async findAction(userId: number, action: number): Promise<RecordedChange[]> {
       const next = await database.query

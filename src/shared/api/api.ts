@@ -2,6 +2,7 @@ import type * as account from '#shared/account/account.contract.ts';
 import type * as apiTokens from '#shared/account/api-tokens.contract.ts';
 import type * as admin from '#shared/admin/admin.contract.ts';
 import type * as books from '#shared/books/books.contract.ts';
+import type * as calendars from '#shared/calendars/calendars.contract.ts';
 import type * as carryOver from '#shared/carry-over/carry-over.contract.ts';
 import type * as goals from '#shared/goals/goals.contract.ts';
 import type * as actions from '#shared/halo/actions.contract.ts';
@@ -18,6 +19,7 @@ import type * as dayCounts from '#shared/tasks/day-counts.contract.ts';
 import type * as selections from '#shared/tasks/selections.contract.ts';
 import type * as tasks from '#shared/tasks/tasks.contract.ts';
 import type * as wordings from '#shared/halo/wordings.contract.ts';
+import type * as webhooks from '#shared/webhooks/webhooks.contract.ts';
 import type * as versions from '#shared/versions/versions.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -30,6 +32,7 @@ export type ApiEndpoint =
   | Endpoints<typeof admin>
   | Endpoints<typeof apiTokens>
   | Endpoints<typeof books>
+  | Endpoints<typeof calendars>
   | Endpoints<typeof carryOver>
   | Endpoints<typeof dayCounts>
   | Endpoints<typeof deletedItems>
@@ -45,6 +48,7 @@ export type ApiEndpoint =
   | Endpoints<typeof speech>
   | Endpoints<typeof tasks>
   | Endpoints<typeof versions>
+  | Endpoints<typeof webhooks>
   | Endpoints<typeof wordings>;
 
 /** Every endpoint by its name, such as `PUT /api/tasks/:id`. A name that no contract declares does not compile. */

@@ -81,6 +81,12 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
             <SettingRow label={t('API Tokens')} detail={t('For scripts and other programs')}>
               <Button onClick={() => setPart('tokens')}>{t('Manage Tokens')}</Button>
             </SettingRow>
+            <SettingRow label={t('Calendars')} detail={t('Appointments of other programs, on your days')}>
+              <Button onClick={() => setPart('calendars')}>{t('Manage Calendars')}</Button>
+            </SettingRow>
+            <SettingRow label={t('Webhooks')} detail={t('Tell other programs what changes')}>
+              <Button onClick={() => setPart('webhooks')}>{t('Manage Webhooks')}</Button>
+            </SettingRow>
           </SettingArea>
           <SettingArea title={t('What halo Keeps')}>
             <SettingRow label={t('History')} detail={t('What was changed, and Undo')}>

@@ -11,6 +11,8 @@ export type SettingsPart =
   | 'password'
   | 'devices'
   | 'tokens'
+  | 'calendars'
+  | 'webhooks'
   | 'wordings'
   | 'changes'
   | 'unsent'
@@ -21,6 +23,12 @@ export type SettingsPart =
 const insightsDialog = createLazyDialog(async () => (await import('./insights-part.tsx')).InsightsPart);
 const apiTokensDialog = createLazyDialog(
   async () => (await import('#client/account/api-tokens-dialog.tsx')).ApiTokensDialog,
+);
+const calendarsDialog = createLazyDialog(
+  async () => (await import('#client/calendars/calendars-dialog.tsx')).CalendarsDialog,
+);
+const webhooksDialog = createLazyDialog(
+  async () => (await import('#client/webhooks/webhooks-dialog.tsx')).WebhooksDialog,
 );
 const wordingsDialog = createLazyDialog(async () => (await import('#client/halo/wordings-dialog.tsx')).WordingsDialog);
 const changesDialog = createLazyDialog(async () => (await import('#client/history/changes-dialog.tsx')).ChangesDialog);
@@ -44,6 +52,10 @@ export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsP
       return <DevicesDialog onClose={onClose} />;
     case 'tokens':
       return <apiTokensDialog.Component email={user.email} onClose={onClose} />;
+    case 'calendars':
+      return <calendarsDialog.Component onClose={onClose} />;
+    case 'webhooks':
+      return <webhooksDialog.Component email={user.email} onClose={onClose} />;
     case 'wordings':
       return <wordingsDialog.Component onClose={onClose} />;
     case 'changes':

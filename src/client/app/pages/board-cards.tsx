@@ -17,6 +17,7 @@ import { QuickEntryPlace } from '#client/tasks/quick-entry-place.tsx';
 import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import { haveSameProps } from '#client/ui/same-props.ts';
 import { useToday } from '#client/ui/use-today.ts';
+import { dayEvents } from './lazy-day-events.tsx';
 import { periodNote } from './period-note.ts';
 import { useAddReminder } from './use-add-reminder.ts';
 
@@ -47,6 +48,7 @@ export const BoardDay = memo(function BoardDay({
         emptyText={t('No tasks for {day}', { day: title })}
         entry={<QuickEntryPlace day={card.day} isBar={false} />}
         isInSight={useCardInSight()}
+        navigation={<dayEvents.Component day={card.day} />}
         menu={
           <CardControls
             card={cardOfDay(card.day)}

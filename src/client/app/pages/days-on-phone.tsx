@@ -10,6 +10,7 @@ import { useDayTasks } from '#client/tasks/tasks.queries.ts';
 import { classes } from '#client/ui/classes.ts';
 import { createLazyCode, createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
 import { DayCarousel } from './day-carousel.tsx';
+import { dayEvents } from './lazy-day-events.tsx';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 
 const pastDayButton = createLazyComponent(
@@ -85,6 +86,7 @@ function DaySlide({ day, today, isInSight, onAdd, onOpen }: DaySlideProps) {
     <DayCard
       day={day}
       isToday={day === today}
+      navigation={<dayEvents.Component day={day} />}
       menu={day < today && <pastDayButton.Component day={day} />}
       tasks={data}
       failure={error === null ? undefined : t('Failed to fetch tasks for date {day}', { day })}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { t } from '#shared/language/language.ts';
+import type { Webhook } from '#shared/webhooks/webhooks.contract.ts';
+import { checkNewWebhook, WEBHOOK_AREAS, type WebhookArea } from '#shared/webhooks/webhooks.rules.ts';
+import { AccountName } from '#client/ui/controls/account-name.tsx';
+import { Checkbox } from '#client/ui/controls/checkbox.tsx';
+import { Choices } from '#client/ui/controls/choices.tsx';
+import { TextField } from '#client/ui/controls/text-field.tsx';
+import { useFields } from '#client/ui/controls/use-fields.ts';
+import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
+import { webhookAreaLabel } from './webhook-labels.ts';
+import { useCreateWebhook } from './webhooks.mutations.ts';
+
+export interface NewWebhookDialogProps {
+  email: string;
+  onClose: () => void;
+  onCreated: (created: Webhook & { secret: string }) => void;
+}
+
+/** The form for a new webhook: name, address, areas and the person's password. */
+export function NewWebhookDialog({ email, onClose, onCreated }: NewWebhookDialogProps) {
+  const { field, submit, values } = useFields({ name: '', address: '', password: '' }, checkNewWebhook);
+  const [areas, setAreas] = useState<readonly WebhookArea[]>(WEBHOOK_AREAS);
+  const creation = useCreateWebhook(onCreated);
+  return (
+    <FormDialog
+      title={t('New Webhook')}
+      label={t('Create Webhook')}
+      runningLabel={t('Creating...')}
+      isRunning={creation.isPending}
+      hasUnsavedText={values.name !== '' || values.address !== ''}
+      onClose={onClose}
+      onSubmit={(event) => submit(event, (fields) => creation.mutate({ ...fields, areas: [...areas] }))}
+    >
+      <TextField
+        label={t('Name')}
+        placeholder={t('What is it for?')}
+        autoComplete="off"
+        data-first-focus
+        {...field('name')}
+      />
+      <TextField
+        label={t('Address')}
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        {...field('address')}
+      />
+      <Choices legend={t('It gets changes of')}>
+        {WEBHOOK_AREAS.map((area) => (
+          <Checkbox
+            key={area}
+            className="flex min-h-11 cursor-pointer items-center gap-2.5 at-desk:min-h-9"
+            checked={areas.includes(area)}
+            // At least one area must stay chosen.
+            disabled={areas.length === 1 && areas.includes(area)}
+            onChange={({ target }) =>
+              setAreas(WEBHOOK_AREAS.filter((other) => (other === area ? target.checked : areas.includes(other))))
+            }
+          >
+            {webhookAreaLabel(area)}
+          </Checkbox>
+        ))}
+      </Choices>
+      <AccountName email={email} />
+      <TextField label={t('Your password')} type="password" autoComplete="current-password" {...field('password')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,190 @@
+import {
+  calendarMessage,
+  READ_EVERY_MILLISECONDS,
+  readingPauseAfter,
+  type CalendarProblem,
+} from '#shared/calendars/calendars.rules.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/database/database.ts';
+import type { CalendarMonths } from '#server/icalendar/months.ts';
+import { isHeldBack, OutgoingFailure } from '#server/outgoing/outgoing-failure.ts';
+import type { Outgoing, OutgoingAnswer } from '#server/outgoing/outgoing.ts';
+import type { CalendarRow } from './calendars.presenter.ts';
+import type { CalendarProgress, CalendarStore, StoredMonth } from './calendars.store.ts';
+
+const MOST_BYTES = 5 * 1_024 * 1_024;
+/** With the time that reading the file may take, it is less than the time after which an idle connection is closed. */
+const MOST_MILLISECONDS = 15_000;
+const LEASE_MILLISECONDS = 90_000;
+/** The events are computed again after this time, although the calendar has not changed: their window has moved. */
+const WINDOW_MILLISECONDS = 7 * 24 * 60 * 60_000;
+/** When a calendar is read that was not read because the server is busy or stopping. */
+const HELD_BACK_MILLISECONDS = 60_000;
+const MOST_RETRY_SECONDS = 24 * 60 * 60;
+
+/** What reading an address gave: new content, or that it has not changed. */
+interface Reading {
+  months: CalendarMonths | undefined;
+  etag: string | null;
+  lastModified: string | null;
+}
+
+/** Thrown when an address gives no calendar. Its message is for the person. */
+export class CalendarError extends Error {
+  /** When the address asks not to be called before, in milliseconds from now. */
+  readonly retryAfterMilliseconds: number;
+
+  constructor(message: string, retryAfterMilliseconds = 0) {
+    super(message);
+    this.retryAfterMilliseconds = retryAfterMilliseconds;
+  }
+}
+
+export interface ReadingServiceParts {
+  database: Database;
+  store: CalendarStore;
+  outgoing: Pick<Outgoing, 'send'>;
+  clock: Clock;
+}
+
+/** Creates the service that reads calendars of other programs. (decision 071) */
+export function createReadingService({ database, store, outgoing, clock }: ReadingServiceParts) {
+  /** Reads an address. With a calendar it asks only for what has changed since. Throws CalendarError. */
+  async function readAddress(userId: number, address: string, known?: CalendarRow): Promise<Reading> {
+    const answer = await send(userId, address, known);
+    const etag = textHeader(answer, 'etag');
+    const lastModified = textHeader(answer, 'last-modified');
+    if (answer.status === 304 && known !== undefined) return { months: undefined, etag, lastModified };
+    if (answer.status !== 200) throw refusal(answer);
+    return { months: await parse(userId, answer), etag, lastModified };
+  }
+
+  async function send(userId: number, address: string, known: CalendarRow | undefined): Promise<OutgoingAnswer> {
+    try {
+      return await outgoing.send(userId, {
+        address,
+        mostBytes: MOST_BYTES,
+        milliseconds: MOST_MILLISECONDS,
+        headers: { accept: 'text/calendar, */*;q=0.5', ...(known && conditions(known)) },
+      });
+    } catch (error) {
+      throw error instanceof OutgoingFailure && !isHeldBack(error) ? new CalendarError(error.message) : error;
+    }
+  }
+
+  function conditions({ etag, lastModified, windowDay }: CalendarRow): Record<string, string> {
+    if (windowDay === null || clock().getTime() - new Date(windowDay).getTime() > WINDOW_MILLISECONDS) return {};
+    return {
+      ...(etag !== null && { 'if-none-match': etag }),
+      ...(lastModified !== null && { 'if-modified-since': lastModified }),
+    };
+  }
+
+  async function parse(userId: number, { body, headers }: OutgoingAnswer): Promise<CalendarMonths> {
+    // Loaded at first use, because most servers read no calendar.
+    const { CalendarFailure, readCalendarInBackground } = await import('#server/icalendar/read-in-background.ts');
+    const charset = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '')?.[1];
+    try {
+      const months = await readCalendarInBackground(userId, { bytes: body, charset, now: clock().getTime() });
+      if (months === undefined) throw problem('no-calendar');
+      return months;
+    } catch (error) {
+      throw error instanceof CalendarFailure ? problem('too-much') : error;
+    }
+  }
+
+  /** Returns what a successful reading changes of a calendar. */
+  function progressOf({ months, etag, lastModified }: Reading): CalendarProgress & { nextReadAt: string } {
+    const now = clock();
+    const at = now.toISOString();
+    return {
+      readAt: at,
+      nextReadAt: new Date(now.getTime() + READ_EVERY_MILLISECONDS).toISOString(),
+      failures: 0,
+      failure: null,
+      leaseUntil: null,
+      ...(months && {
+        etag,
+        lastModified,
+        windowDay: at.slice(0, 10),
+        events: months.count,
+        isCut: months.isCut,
+      }),
+    };
+  }
+
+  /** Stores the months that have changed. Returns whether there are any. */
+  async function storeMonths(userId: number, id: number, months: readonly StoredMonth[]): Promise<boolean> {
+    const before = new Map((await store.findMonthsOf(userId, id)).map(({ month, events }) => [month, events]));
+    const changed = months.filter(({ month, events }) => before.get(month) !== events);
+    const kept = new Set(months.filter((month) => !changed.includes(month)).map(({ month }) => month));
+    const gone = [...before.keys()].filter((month) => !kept.has(month));
+    if (gone.length > 0) await store.deleteMonths(userId, id, gone);
+    if (changed.length > 0) await store.insertMonths(userId, id, changed);
+    return changed.length > 0 || gone.length > 0;
+  }
+
+  return {
+    readAddress,
+    progressOf,
+    storeMonths,
+
+    /**
+     * Reads a calendar that is due at `due`, unless another process reads it. Returns whether anything has changed. A
+     * failure is stored with the calendar.
+     */
+    async readDue(userId: number, id: number, due: string): Promise<boolean> {
+      const now = clock().getTime();
+      const [at, until] = [now, now + LEASE_MILLISECONDS].map((time) => new Date(time).toISOString());
+      const calendar = await store.takeLease(userId, id, { now: at ?? '', due, until: until ?? '' });
+      if (calendar === undefined) return false;
+      try {
+        const reading = await readAddress(userId, calendar.address, calendar);
+        return await database.transaction(userId, async () => {
+          const row = await store.updateCalendar(userId, id, progressOf(reading));
+          if (row === undefined || reading.months === undefined) return calendar.failure !== null;
+          return (await storeMonths(userId, id, reading.months.months)) || calendar.failure !== null;
+        });
+      } catch (error) {
+        await database.autocommit(userId, async () => store.updateCalendar(userId, id, failed(calendar, error)));
+        if (error instanceof CalendarError) return calendar.failure !== error.message;
+        if (isHeldBack(error)) return false;
+        throw error;
+      }
+    },
+  };
+
+  /** Returns the progress after a failed attempt. An unexpected error says nothing about the calendar. */
+  function failed({ failures, failure }: CalendarRow, error: unknown): CalendarProgress {
+    const now = clock().getTime();
+    if (isHeldBack(error))
+      return { nextReadAt: new Date(now + HELD_BACK_MILLISECONDS).toISOString(), leaseUntil: null };
+    const pause = error instanceof CalendarError ? error.retryAfterMilliseconds : 0;
+    const next = Math.max(readingPauseAfter(failures + 1), pause);
+    return {
+      failures: failures + 1,
+      failure: error instanceof CalendarError ? error.message : failure,
+      nextReadAt: new Date(now + next).toISOString(),
+      leaseUntil: null,
+    };
+  }
+}
+
+export type ReadingService = ReturnType<typeof createReadingService>;
+
+function problem(kind: CalendarProblem, retryAfterMilliseconds = 0): CalendarError {
+  return new CalendarError(calendarMessage(kind), retryAfterMilliseconds);
+}
+
+function refusal({ status, headers }: OutgoingAnswer): CalendarError {
+  if (status === 401 || status === 403) return problem('not-public');
+  if (status === 404 || status === 410) return problem('missing');
+  const seconds = Number(headers['retry-after'] ?? 0);
+  return problem('error', seconds > 0 ? Math.min(seconds, MOST_RETRY_SECONDS) * 1_000 : 0);
+}
+
+/** Returns a header to send back later. Servers send long ones rarely. */
+function textHeader({ headers }: OutgoingAnswer, name: 'etag' | 'last-modified'): string | null {
+  const text = headers[name];
+  return text === undefined || text.length > 500 || !/^[\x20-\x7e]+$/.test(text) ? null : text;
+}

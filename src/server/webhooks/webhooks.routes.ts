@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#shared/webhooks/webhooks.contract.ts';
+import type { RegisterRoute } from '#server/http/endpoints.ts';
+import { visitorOf } from '#server/http/visitor.ts';
+import type { WebhookService } from './webhooks.service.ts';
+
+/** Routes of the addresses that get a person's changes. Each successful change wakes them. */
+export function webhookRoutes(app: FastifyInstance, route: RegisterRoute, webhooks: WebhookService): void {
+  app.addHook('onResponse', async ({ method, user }, { statusCode }) => {
+    if (method !== 'GET' && user !== undefined && statusCode < 300) webhooks.noteChange(user.id);
+  });
+
+  route(contract.listWebhooks, async ({ user }) => webhooks.listWebhooks(user.id));
+
+  route(contract.createWebhook, async ({ user, body: { password, ...webhook }, request }) =>
+    webhooks.createWebhook(user.id, webhook, password, visitorOf(request)),
+  );
+
+  route(contract.pauseWebhook, async ({ user, params, body }) =>
+    webhooks.pauseWebhook(user.id, params.id, body.isPaused),
+  );
+
+  route(contract.deleteWebhook, async ({ user, params, request }) => {
+    await webhooks.deleteWebhook(user.id, params.id, visitorOf(request));
+    return undefined;
+  });
+
+  route(contract.testWebhook, async ({ user, params }) => webhooks.testWebhook(user.id, params.id));
+
+  route(contract.listDeliveries, async ({ user, params }) => webhooks.listDeliveries(user.id, params.id));
+}
