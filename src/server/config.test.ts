@@ -18,6 +18,8 @@ const DEFAULTS = {
   rateLimitScale: 1,
   languageModel: undefined,
   speech: undefined,
+  mail: undefined,
+  allowsPrivateAddresses: false,
 };
 
 const VARIABLES = [
@@ -83,6 +85,9 @@ describe('readConfig', () => {
         HALO_SPEECH_URL: 'https://speech.example/v1',
         HALO_SPEECH_KEY: 'speech-key',
         HALO_SPEECH_MODEL: 'large',
+        SMTP_URL: 'smtps://halo:secret@mail.example',
+        MAIL_FROM: 'halo <halo@halo.example>',
+        ALLOW_PRIVATE_ADDRESSES: 'true',
         UNRELATED: 'ignored',
       }),
     ).toEqual({
@@ -101,6 +106,8 @@ describe('readConfig', () => {
       logLevel: 'warn',
       rateLimitScale: 0.5,
       languageModel: { url: 'http://127.0.0.1:11434/v1', key: 'llm-key', model: 'small' },
+      mail: { url: 'smtps://halo:secret@mail.example', from: 'halo <halo@halo.example>' },
+      allowsPrivateAddresses: true,
       speech: { url: 'https://speech.example/v1', key: 'speech-key', model: 'large' },
     });
   });
@@ -117,6 +124,14 @@ describe('readConfig', () => {
       languageModel: { url: 'http://localhost', key: undefined, model: 'small' },
     });
     expect(messageFor({ HALO_LLM_URL: 'http://localhost' })).toMatch(/^HALO_LLM_MODEL: [^\n]+$/);
+  });
+
+  it('needs the sender and the public address with a mail server', () => {
+    const SMTP_URL = 'smtp://mail.example';
+    const PUBLIC_URL = 'https://halo.example';
+    expect(messageFor({ SMTP_URL, PUBLIC_URL })).toMatch(/^MAIL_FROM: [^\n]+$/);
+    expect(messageFor({ SMTP_URL, MAIL_FROM: 'halo@halo.example' })).toMatch(/^PUBLIC_URL: .*SMTP_URL.*links/);
+    expect(readConfig({ SMTP_URL, PUBLIC_URL, MAIL_FROM: 'halo@halo.example' }).mail?.url).toBe(SMTP_URL);
   });
 });
 
@@ -178,6 +193,9 @@ describe('an invalid value', () => {
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT_SCALE', '-1'],
     ['RATE_LIMIT_SCALE', 'many'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'halo'],
+    ['ALLOW_PRIVATE_ADDRESSES', 'yes'],
     ['HALO_LLM_URL', 'ftp://halo.example'],
     ['HALO_LLM_KEY', 'two words'],
     ['HALO_SPEECH_URL', 'halo.example/v1'],

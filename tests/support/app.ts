@@ -20,6 +20,8 @@ export interface TestApp {
   visitor(): Client;
   /** Deletes expired rows, as the program does every ten minutes. */
   purge(): Promise<void>;
+  /** Sends the due reminders, as the program does when they are due. Returns when the next one is. */
+  sendReminders(): Promise<number | undefined>;
   /** A new account, signed in. */
   signUp(): Promise<Person>;
   close(): Promise<void>;
@@ -52,6 +54,8 @@ export async function createTestApp(
     rateLimitScale: 0,
     languageModel: undefined,
     speech: undefined,
+    mail: undefined,
+    allowsPrivateAddresses: false,
     trustProxy: false,
     ...config,
   };
@@ -71,6 +75,7 @@ export async function createTestApp(
     shardKeys,
     visitor,
     purge: async () => app.purge(),
+    sendReminders: async () => app.sendReminders(),
     signUp,
     close: async () => {
       await app.close();

@@ -26,6 +26,8 @@ export interface Sample {
   id?: (person: Person) => number;
   query?: string;
   body?: (id: number, person: Person) => unknown;
+  /** The status without a secret that only a mail contains; the endpoint's own status unless given. */
+  status?: number;
 }
 
 const title = { title: 'Water the plants' };
@@ -55,6 +57,25 @@ export async function createApiToken(person: Person, fields: object = {}): Promi
   const { body } = await person.post<ApiToken & { token: string }>('/api/tokens', { ...apiTokenSample, ...fields });
   return body;
 }
+export const reminderSettingsSample = {
+  leadMinutes: 10,
+  digestTime: null,
+  quietFrom: null,
+  quietTo: null,
+  timeZone: 'UTC',
+  language: 'en',
+  ntfyAddress: null,
+  isMailOn: false,
+};
+let pushAddresses = 0;
+/** A push subscription of a browser, whose keys no browser has. */
+export const createPushSubscription = () => ({
+  address: `https://push.invalid/${(pushAddresses += 1)}`,
+  p256dh: Buffer.alloc(65, 4).toString('base64url'),
+  auth: Buffer.alloc(16, 1).toString('base64url'),
+});
+const remindedDevice = async (person: Person) =>
+  (await person.post<{ id: number }>('/api/reminders/devices', createPushSubscription())).body.id;
 const apiToken = async (person: Person) => (await createApiToken(person)).id;
 /** The number of an action of this person. */
 async function latestAction(person: Person): Promise<number> {
@@ -121,6 +142,18 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'GET /api/tokens': {},
   'POST /api/tokens': { body: () => apiTokenSample },
   'DELETE /api/tokens/:id': { own: apiToken },
+
+  'POST /api/forgot-password': { body: (_id, { email }) => ({ email }) },
+  'POST /api/reset-password': { body: () => ({ token: 'unknown', newPassword: PASSWORD }), status: 400 },
+
+  'GET /api/reminders': {},
+  'PUT /api/reminders': { body: () => reminderSettingsSample },
+  'POST /api/reminders/devices': { body: createPushSubscription },
+  'DELETE /api/reminders/devices/:id': { own: remindedDevice },
+  'POST /api/reminders/test': {},
+  'POST /api/reminders/postpone': { own: task, body: (id) => ({ taskId: id }) },
+  'POST /api/reminders/mail-code': { status: 400 },
+  'POST /api/reminders/confirm-mail': { body: () => ({ code: '000000' }), status: 400 },
 
   'GET /api/tasks/date/:date': {},
   'GET /api/tasks/week': { query: `date=${TODAY}` },

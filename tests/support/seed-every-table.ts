@@ -3,7 +3,8 @@ import { createDemoContent } from '#server/cli/demo-content.ts';
 import { addReleases } from '#server/releases.ts';
 import type { TestApp } from './app.ts';
 import { readExport } from './exports.ts';
-import { apiTokenSample, wordingSample } from './endpoint-samples.ts';
+import { MINUTE } from './clock.ts';
+import { apiTokenSample, createPushSubscription, reminderSettingsSample, wordingSample } from './endpoint-samples.ts';
 import { makeTask, TODAY, type Person } from './factories.ts';
 import { createSampleAccount } from './sample-account.ts';
 
@@ -32,5 +33,17 @@ export async function seedEveryTable(app: TestApp): Promise<Person> {
   await ana.delete(`/api/tasks/${gone.id}`);
   await ana.post('/api/halo/wordings', wordingSample);
   await ana.post('/api/tokens', apiTokenSample);
+  await ana.put('/api/reminders', reminderSettingsSample);
+  await ana.post('/api/reminders/devices', createPushSubscription());
+  const soon = await makeTask(ana, { startTime: '09:40' });
+  await ana.post('/api/reminders/postpone', { taskId: soon.id });
+  app.clock.advance(MINUTE);
+  await app.sendReminders();
+  // A link is stored when it is mailed, which needs a mail server.
+  const userId = ana.user.id;
+  const expiresAt = app.clock.now().toISOString();
+  await app.database.transaction(userId, async () =>
+    app.database.query.insertInto('password_resets').values({ userId, tokenHash: 'hash', expiresAt }).execute(),
+  );
   return ana;
 }

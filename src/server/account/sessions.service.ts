@@ -103,10 +103,14 @@ export function createSessionService(
      */
     async replaceSessions(userId: number, token: string, visitor: Visitor): Promise<OpenSession> {
       return database.transaction(userId, async () => {
-        const ended = await sessions.deleteSessions(userId);
-        await logins.closeLogins(ended);
-        const replaced = ended.find(({ sid }) => sid === hashToken(token));
-        return openSession(userId, replaced !== undefined && dataOf(replaced).rememberMe, visitor);
+        const live = await sessions.findSessions(userId, clock().toISOString());
+        const replaced = live.find(({ sid }) => sid === hashToken(token));
+        const opened = await openSession(userId, replaced !== undefined && dataOf(replaced).rememberMe, visitor);
+        const sid = hashToken(opened.token);
+        // Reminders go on in this browser.
+        await sessions.moveRemindedDevices(userId, hashToken(token), sid);
+        await logins.closeLogins(await sessions.deleteSessions(userId, sid));
+        return opened;
       });
     },
 

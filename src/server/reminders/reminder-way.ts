@@ -1,0 +1,15 @@
+import type { PushMessage } from '#shared/reminders/push-messages.rules.ts';
+
+/** How an attempt to send ended. After 'gone' the target does not exist any more; after 'failed' a retry may succeed. */
+export type SendResult = 'sent' | 'gone' | 'failed';
+
+/** A way to a person, such as web push. `send` never throws. */
+export interface ReminderWay<Target> {
+  send: (userId: number, target: Target, message: PushMessage) => Promise<SendResult>;
+}
+
+/** The maximum time of an attempt to send, in milliseconds. */
+export const SEND_MILLISECONDS = 10_000;
+
+/** The maximum size of a response that halo reads, in bytes. */
+export const MOST_RESPONSE_BYTES = 16 * 1_024;
