@@ -200,8 +200,7 @@ export function createReminderService(parts: ReminderServiceParts) {
         const sentAt = millisecondsOf(row?.mailCodeSentAt ?? '');
         const isRight = row?.mailCodeHash === hashCode(userId, code);
         if (!isRight || !(clock().getTime() - sentAt < CODE_VALID_FOR)) {
-          const message = 'This code is not valid. Check it, or send a new one.';
-          throw new AppError('invalid', message, { issues: [{ path: 'code', message }] });
+          throw wrongCode();
         }
         const now = clock().toISOString();
         await store.updateSettings(userId, { mailConfirmedAt: now, mailCodeHash: null, isMailOn: true });
@@ -252,4 +251,10 @@ function requirePushAddress(address: string, allowsPlainHttp: boolean): void {
 
 function hashCode(userId: number, code: string): string {
   return hash('sha256', `${userId} ${code}`, 'base64url');
+}
+
+function wrongCode(): AppError {
+  return new AppError('invalid', 'This code is not valid. Check it, or send a new one.', {
+    issues: [{ path: 'code', message: 'This code is not valid. Check it, or send a new one.' }],
+  });
 }

@@ -56,6 +56,9 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
           <SettingRow label={t('Signed-in Devices')} detail={t('Where you are signed in')}>
             <Button onClick={() => setPart('devices')}>{t('Manage Devices')}</Button>
           </SettingRow>
+          <SettingRow label={t('Reminders')} detail={t('Before a task starts, and in the evening')}>
+            <Button onClick={() => setPart('reminders')}>{t('Set Reminders')}</Button>
+          </SettingRow>
           <SettingRow label={t('API Tokens')} detail={t('For scripts and other programs')}>
             <Button onClick={() => setPart('tokens')}>{t('Manage Tokens')}</Button>
           </SettingRow>

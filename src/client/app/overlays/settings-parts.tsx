@@ -11,6 +11,7 @@ export type SettingsPart =
   | 'password'
   | 'devices'
   | 'tokens'
+  | 'reminders'
   | 'wordings'
   | 'changes'
   | 'unsent'
@@ -21,6 +22,9 @@ export type SettingsPart =
 const insightsDialog = createLazyDialog(async () => (await import('./insights-part.tsx')).InsightsPart);
 const apiTokensDialog = createLazyDialog(
   async () => (await import('#client/account/api-tokens-dialog.tsx')).ApiTokensDialog,
+);
+const remindersDialog = createLazyDialog(
+  async () => (await import('#client/reminders/reminders-dialog.tsx')).RemindersDialog,
 );
 const wordingsDialog = createLazyDialog(async () => (await import('#client/halo/wordings-dialog.tsx')).WordingsDialog);
 const changesDialog = createLazyDialog(async () => (await import('#client/history/changes-dialog.tsx')).ChangesDialog);
@@ -44,6 +48,8 @@ export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsP
       return <DevicesDialog onClose={onClose} />;
     case 'tokens':
       return <apiTokensDialog.Component email={user.email} onClose={onClose} />;
+    case 'reminders':
+      return <remindersDialog.Component email={user.email} onClose={onClose} />;
     case 'wordings':
       return <wordingsDialog.Component onClose={onClose} />;
     case 'changes':

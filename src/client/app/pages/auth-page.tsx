@@ -4,6 +4,7 @@ import { Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { t } from '#shared/language/language.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
+import { hasResetLink } from '#client/account/password-reset.tsx';
 import { Registration } from '#client/account/registration-form.tsx';
 import { SignInForm } from '#client/account/sign-in-form.tsx';
 import { noteFirstShown } from '#client/ui/lazy-component.tsx';
@@ -33,7 +34,8 @@ export function AuthPage() {
   const { data: user, isError } = useCurrentUser();
   const state = useHistoryState<unknown>();
   if (user === undefined && !isError) return <Waiting />;
-  if (user) return <Redirect to={returnAddress(state, user.id)} replace />;
+  // A person may be signed in here and have forgotten the password elsewhere.
+  if (user && !hasResetLink()) return <Redirect to={returnAddress(state, user.id)} replace />;
   return <AuthForms />;
 }
 
