@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentTranslation, t } from '#shared/language/language.ts';
+import { startSession } from '#client/data/session-epoch.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
@@ -15,10 +16,13 @@ export function useAskForPasswordReset() {
 
 /** Returns the mutation that sets a new password with the token of a link. */
 export function useResetPassword(token: string, onDone: () => void) {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (newPassword: string) => call('POST /api/reset-password', { body: { token, newPassword } }),
-    onSuccess: () => {
+    onSuccess: async () => {
       onDone();
+      // A session of this browser has ended as well.
+      await startSession(client, null);
       showToast({ title: t('Password changed'), description: t('Sign in with your new password.') });
     },
     onError: (error) => showErrorToast(t('Failed to change the password'), detailOf(error)),

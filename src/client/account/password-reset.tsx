@@ -1,30 +1,29 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '#shared/language/language.ts';
 import { createLazyDialog, preloadOnHover } from '#client/ui/lazy-component.tsx';
+import { createStore, useStore } from '#client/ui/store.ts';
 import { useCanResetPassword } from './registration.queries.ts';
 
-const LINK = /^#reset=([\w-]+)$/;
+/** The token of the link that has opened the page; undefined without one, and once it is used. */
+export const resetToken = createStore(/^#reset=([\w-]+)$/.exec(location.hash)?.[1]);
 
 const passwordResetDialog = createLazyDialog(
   async () => (await import('./password-reset-dialogs.tsx')).PasswordResetDialog,
 );
 
-/** True if the page was opened by a link that resets a password. */
-export function hasResetLink(): boolean {
-  return LINK.test(location.hash);
-}
-
 /** The button 'Forgot password?' if the server can mail a link. Opened by such a link, it asks for the new password. */
 export function PasswordReset({ email }: { email: string }) {
   const canReset = useCanResetPassword();
-  const [token, setToken] = useState(() => LINK.exec(location.hash)?.[1]);
-  const [isOpen, setOpen] = useState(token !== undefined);
+  const token = useStore(resetToken);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    // A secret does not stay in the address, nor in the browser's history.
+    if (token !== undefined) history.replaceState(history.state, '', location.pathname);
+  }, [token]);
 
   function handleClose(): void {
-    setOpen(false);
-    setToken(undefined);
-    // The token is of no use in the address any longer.
-    if (hasResetLink()) history.replaceState(history.state, '', location.pathname);
+    setAsking(false);
+    resetToken.set(undefined);
   }
 
   return (
@@ -32,14 +31,16 @@ export function PasswordReset({ email }: { email: string }) {
       {canReset && (
         <button
           type="button"
-          className="touch-target mt-2 min-h-9 rounded-control px-2 text-sm font-medium text-accent transition-colors hover:bg-accent-soft"
+          className="touch-target -ms-2 mt-2 min-h-9 rounded-control px-2 text-sm font-medium text-accent transition-colors hover:bg-accent-soft"
           {...preloadOnHover(passwordResetDialog)}
-          onClick={() => setOpen(true)}
+          onClick={() => setAsking(true)}
         >
           {t('Forgot password?')}
         </button>
       )}
-      {isOpen && <passwordResetDialog.Component token={token} email={email} onClose={handleClose} />}
+      {(isAsking || token !== undefined) && (
+        <passwordResetDialog.Component token={token} email={email} onClose={handleClose} />
+      )}
     </>
   );
 }

@@ -40,7 +40,7 @@ function ReminderSettingsRows({ reminders, email }: { reminders: Reminders; emai
         <TimeRows settings={settings} messages={messages} onChange={save} />
         {settings.timeZone !== zone && (
           <SettingRow
-            label={t('Time zone')}
+            label={t('Time Zone')}
             detail={t('Times are in {zone}. This device is in {other}.', { zone: settings.timeZone, other: zone })}
           >
             <Button onClick={() => save({ timeZone: zone })}>{t('Use {zone}', { zone })}</Button>
@@ -48,7 +48,6 @@ function ReminderSettingsRows({ reminders, email }: { reminders: Reminders; emai
         )}
         {reminders.canMail && <MailRow reminders={reminders} settings={settings} email={email} onChange={save} />}
         <NtfyForm
-          key={settings.ntfyAddress}
           address={settings.ntfyAddress}
           message={messages['ntfyAddress']}
           isSaving={change.isPending}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Reminders, ReminderSettings } from '#shared/reminders/reminders.contract.ts';
 import { plural, t, translate } from '#shared/language/language.ts';
 import { ApiError, call, detailOf } from '#client/data/api-client.ts';
@@ -16,20 +16,28 @@ export function messagesOf(error: Error | null): SettingMessages {
   return Object.fromEntries(error.issues.map(({ path, message }) => [path, translate(message)]));
 }
 
+/** Changes are sent one after the other, so that none overtakes another. */
+const IN_TURN = { mutationKey: REMINDERS, scope: { id: 'reminders' } };
+
 /** Returns the mutation that changes the settings. They are shown at once and return if the change fails. */
 export function useChangeReminders() {
   const client = useQueryClient();
   return useMutation({
+    ...IN_TURN,
     mutationFn: (settings: ReminderSettings) => call('PUT /api/reminders', { body: settings }),
     onMutate: async (settings) => {
       await client.cancelQueries({ queryKey: REMINDERS });
-      client.setQueryData<Reminders>(REMINDERS, (reminders) => reminders && { ...reminders, settings });
+      client.setQueryData<Reminders>(REMINDERS, (reminders) => {
+        // A new address is tried by the server first.
+        const ntfyAddress = reminders?.settings?.ntfyAddress ?? null;
+        return reminders && { ...reminders, settings: { ...settings, ntfyAddress } };
+      });
     },
     onError: (error) => {
       if (Object.keys(messagesOf(error)).length === 0)
         showErrorToast(t('Failed to change the reminders'), detailOf(error));
     },
-    onSettled: async () => client.invalidateQueries({ queryKey: REMINDERS }),
+    onSettled: async () => refetch(client),
   });
 }
 
@@ -37,10 +45,11 @@ export function useChangeReminders() {
 export function useAddThisDevice(settings: ReminderSettings, pushKey: string) {
   const client = useQueryClient();
   return useMutation({
+    ...IN_TURN,
     mutationFn: async () => {
       const subscription = await subscribe(pushKey);
       // The server needs the time zone before it can send anything.
-      await call('PUT /api/reminders', { body: settings });
+      await call('PUT /api/reminders', { body: latestSettings(client) ?? settings });
       await call('POST /api/reminders/devices', { body: subscription });
     },
     onError: (error) => {
@@ -55,6 +64,7 @@ export function useAddThisDevice(settings: ReminderSettings, pushKey: string) {
 export function useRemoveDevice() {
   const client = useQueryClient();
   return useMutation({
+    ...IN_TURN,
     mutationFn: async ({ id, isThis }: { id: number; isThis: boolean }) => {
       if (isThis) await unsubscribe();
       await call('DELETE /api/reminders/devices/:id', { params: { id } }).catch((error: unknown) => {
@@ -74,15 +84,17 @@ export function useSendTest() {
     mutationFn: () => call('POST /api/reminders/test', {}),
     onSuccess: ({ sent, failed }) => showTestResult(sent, failed),
     onError: (error) => showErrorToast(t('Failed to send the test'), detailOf(error)),
-    onSettled: async () => client.invalidateQueries({ queryKey: REMINDERS }),
+    onSettled: async () => refetch(client),
   });
 }
 
 /** Returns the mutation that mails a code to the account's address, in the language of the settings. */
 export function useSendMailCode(settings: ReminderSettings, onSent: () => void) {
+  const client = useQueryClient();
   return useMutation({
+    ...IN_TURN,
     mutationFn: async () => {
-      await call('PUT /api/reminders', { body: settings });
+      await call('PUT /api/reminders', { body: latestSettings(client) ?? settings });
       await call('POST /api/reminders/mail-code', {});
     },
     onSuccess: onSent,
@@ -94,13 +106,14 @@ export function useSendMailCode(settings: ReminderSettings, onSent: () => void) 
 export function useConfirmMail(onConfirmed: () => void) {
   const client = useQueryClient();
   return useMutation({
+    ...IN_TURN,
     mutationFn: (code: string) => call('POST /api/reminders/confirm-mail', { body: { code } }),
     onSuccess: onConfirmed,
     onError: (error) => {
       if (Object.keys(messagesOf(error)).length === 0)
         showErrorToast(t('Failed to confirm the address'), detailOf(error));
     },
-    onSettled: async () => client.invalidateQueries({ queryKey: REMINDERS }),
+    onSettled: async () => refetch(client),
   });
 }
 
@@ -117,7 +130,14 @@ function showTestResult(sent: number, failed: number): void {
   }
 }
 
-async function refetch(client: ReturnType<typeof useQueryClient>): Promise<void> {
+/** Returns the settings with all changes so far; undefined before the first one. */
+function latestSettings(client: QueryClient): ReminderSettings | undefined {
+  return client.getQueryData<Reminders>(REMINDERS)?.settings ?? undefined;
+}
+
+/** Reads the reminders again, unless another change is waiting, which the response would lack. */
+async function refetch(client: QueryClient): Promise<void> {
+  if (client.isMutating({ mutationKey: REMINDERS }) > 1) return;
   await client.invalidateQueries({ queryKey: SUBSCRIPTION });
   await client.invalidateQueries({ queryKey: REMINDERS });
 }

@@ -128,7 +128,7 @@ function TimeInput({ label, value, isInvalid, onChange }: TimeInputProps) {
         required
         value={value}
         aria-invalid={isInvalid}
-        className="h-11 rounded-control border border-hairline bg-surface px-3 focus-visible:outline-offset-[-2px] aria-invalid:border-danger at-desk:h-9"
+        className="h-11 rounded-control border border-hairline bg-surface px-3 text-sm focus-visible:outline-offset-[-2px] aria-invalid:border-danger at-desk:h-9"
         // An incomplete time is ignored while it is typed.
         onChange={({ target }) => target.value !== '' && onChange(target.value)}
       />
