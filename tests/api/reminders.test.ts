@@ -29,6 +29,7 @@ describe('a reminder of a task', () => {
           path: `/days?date=${task.date}`,
           task: { id: task.id, complete: 'Complete', inAnHour: 'In an hour' },
         },
+        at: expect.any(Number),
       },
     ]);
     expect(server.push.received[0]?.headers.authorization).toMatch(/^vapid t=[\w.-]+, k=[\w-]{87}$/);

@@ -126,7 +126,7 @@ test('the dialog explains blocked notifications and fits on a phone @phone', asy
 });
 
 function localDay(moment: Date): string {
-  return `${localParts(moment).slice(0, 3).join('-')}`;
+  return localParts(moment).slice(0, 3).join('-');
 }
 
 function localTime(moment: Date): string {

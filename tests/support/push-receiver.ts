@@ -9,6 +9,8 @@ export interface ReceivedPush {
   path: string;
   headers: IncomingHttpHeaders;
   message: PushMessage;
+  /** When it came, in milliseconds since 1970. */
+  at: number;
 }
 
 /** A browser with a subscription at the receiver, which decrypts its messages. */
@@ -48,7 +50,12 @@ export async function startPushReceiver(): Promise<PushReceiver> {
       const browser = browsers.get(path);
       if (browser === undefined) posted.push({ path, body: body.toString('utf8') });
       else if (response.statusCode === ACCEPTED)
-        received.push({ path, headers: request.headers, message: decrypt(body, browser.curve, browser.auth) });
+        received.push({
+          path,
+          headers: request.headers,
+          message: decrypt(body, browser.curve, browser.auth),
+          at: Date.now(),
+        });
     });
   });
   server.listen(0, '127.0.0.1');

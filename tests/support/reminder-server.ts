@@ -65,7 +65,7 @@ export function createReminderCalls(server: ReminderServer) {
     /** The titles of the notifications so far. */
     titles: () => server.push.received.map(({ message }) => message.title),
     /** Lets minutes pass, and sends what is due after each step. */
-    async pass(minutes: number, step = 1): Promise<void> {
+    pass: async (minutes: number, step = 1): Promise<void> => {
       for (let passed = 0; passed < minutes; passed += step) {
         server.app.clock.advance(step * MINUTE);
         await server.app.sendReminders();

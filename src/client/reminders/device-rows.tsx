@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Reminders, ReminderSettings } from '#shared/reminders/reminders.contract.ts';
 import { whenLabel } from '#shared/calendar/when-label.ts';
 import { t } from '#shared/language/language.ts';
-import { deviceName } from '#client/account/device-name.ts';
+import { deviceName } from '#client/data/device-name.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { SettingRow, SwitchRow } from '#client/ui/controls/setting-rows.tsx';
 import { focusNeighbour } from '#client/ui/overlays/focus.ts';
@@ -14,17 +14,18 @@ export interface DeviceRowsProps {
   reminders: Reminders;
   /** What is stored together with the person's first device. */
   settings: ReminderSettings;
+  /** The time at which the devices were loaded, in milliseconds since 1970. */
+  now: number;
 }
 
 /** The switch for this device, and the other devices that show reminders. */
-export function DeviceRows({ reminders: { devices, pushKey }, settings }: DeviceRowsProps) {
+export function DeviceRows({ reminders: { devices, pushKey }, settings, now }: DeviceRowsProps) {
   const [ability, setAbility] = useState(pushAbility);
   const hash = useSubscriptionHash();
   const add = useAddThisDevice(settings, pushKey);
   const remove = useRemoveDevice();
   const isRunning = add.isPending || remove.isPending;
   const current = devices.find(({ addressHash }) => addressHash === hash);
-  const now = Date.now();
 
   function handleSwitch(isOn: boolean): void {
     if (isRunning || ability === 'unsupported') return;

@@ -14,19 +14,19 @@ import { TimeRows } from './time-rows.tsx';
 
 /** When, how and where the person is reminded of tasks. (decision 063) */
 export function RemindersDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { data: reminders, error, refetch } = useReminders();
+  const { data: reminders, dataUpdatedAt, error, refetch } = useReminders();
   return (
     <Dialog title={t('Reminders')} onClose={onClose}>
       {reminders === undefined && error === null && <ListSkeleton />}
       {reminders === undefined && error !== null && (
         <Failure text={t('Failed to fetch the reminders')} onRetry={() => void refetch()} className="flex flex-wrap" />
       )}
-      {reminders !== undefined && <ReminderSettingsRows reminders={reminders} email={email} />}
+      {reminders !== undefined && <ReminderSettingsRows reminders={reminders} email={email} now={dataUpdatedAt} />}
     </Dialog>
   );
 }
 
-function ReminderSettingsRows({ reminders, email }: { reminders: Reminders; email: string }) {
+function ReminderSettingsRows({ reminders, email, now }: { reminders: Reminders; email: string; now: number }) {
   const change = useChangeReminders();
   const test = useSendTest();
   const settings = { ...(reminders.settings ?? startSettings()), language: ownLanguage() };
@@ -36,7 +36,7 @@ function ReminderSettingsRows({ reminders, email }: { reminders: Reminders; emai
   return (
     <>
       <SettingRows>
-        <DeviceRows reminders={reminders} settings={settings} />
+        <DeviceRows reminders={reminders} settings={settings} now={now} />
         <TimeRows settings={settings} messages={messages} onChange={save} />
         {settings.timeZone !== zone && (
           <SettingRow

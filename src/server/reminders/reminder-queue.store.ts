@@ -39,10 +39,10 @@ export function createReminderQueueStore(database: Database) {
     },
 
     /**
-     * Ends the claim that holds until `claimedUntil`. The person is looked at again at `next`, or at once if a task was
+     * Ends the claim that holds until `claimedUntil`. The person is looked at again at `nextTime`, or at once if a task was
      * changed meanwhile. Does nothing if another process has the person by now.
      */
-    async release(userId: number, claimedUntil: string, next: string | null): Promise<void> {
+    async release(userId: number, claimedUntil: string, nextTime: string | null): Promise<void> {
       await database.autocommit('nobody', async () =>
         database.query
           .updateTable('reminder_settings')
@@ -51,7 +51,7 @@ export function createReminderQueueStore(database: Database) {
             nextReminderAt: row
               .case()
               .when('nextReminderAt', '=', claimedUntil)
-              .then(next)
+              .then(nextTime)
               .else(row.ref('nextReminderAt'))
               .end(),
           }))

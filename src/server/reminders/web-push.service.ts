@@ -63,7 +63,7 @@ export function createWebPushService(
     return {
       address,
       method: 'POST',
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])),
+      headers,
       body,
       mostBytes: MOST_RESPONSE_BYTES,
       milliseconds: SEND_MILLISECONDS,
