@@ -22,6 +22,20 @@ describe('a device', () => {
     expect((await read()).devices).toEqual([]);
   });
 
+  it('stays when the same person signs in again in its browser, and is removed when another one does', async () => {
+    await saveSettings();
+    await addBrowser();
+    await server.person.post('/api/login', { email: server.person.email, password: server.person.password });
+    const [device] = (await read()).devices;
+    expect(device).toBeDefined();
+
+    const other = await server.app.signUp();
+    await server.person.post('/api/login', { email: other.email, password: other.password });
+    await server.person.post('/api/logout');
+    await server.person.post('/api/login', { email: server.person.email, password: server.person.password });
+    expect((await read()).devices).toEqual([]);
+  });
+
   it('stays when the password is changed in its browser, and is removed in other browsers', async () => {
     await saveSettings();
     await addBrowser();

@@ -139,6 +139,25 @@ describe('a reminder of a task', () => {
   });
 });
 
+describe('a person with very many tasks', () => {
+  it('is reminded at most 600 times an hour', async () => {
+    await saveSettings();
+    await addBrowser();
+    for (let batch = 0; batch < 2; batch += 1) {
+      const tasks = Array.from({ length: 400 }, (_, index) => ({ title: `Task ${index}`, ...inMinutes(10) }));
+      await server.person.post('/api/tasks/batch', { tasks });
+    }
+    await server.app.sendReminders();
+    const sent = server.push.received.length;
+    expect(sent).toBeGreaterThanOrEqual(600);
+    expect(sent).toBeLessThan(640);
+    await pass(59);
+    expect(server.push.received).toHaveLength(sent);
+    await pass(20);
+    expect(server.push.received).toHaveLength(800);
+  });
+});
+
 describe('a failed attempt', () => {
   it('is repeated with growing pauses until it succeeds', async () => {
     let requests = 0;
@@ -220,13 +239,14 @@ describe('the evening digest', () => {
     await makeTask(server.person, { date: today() });
     await makeTask(server.person, { date: addDays(today(), 1) });
     await makeTask(server.person, { date: addDays(today(), 1), recurringPattern: 'daily' });
+    const path = `/days?date=${today()}`;
     await pass(60);
     expect(server.push.received.map(({ message }) => message)).toEqual([
       {
         title: 'Your day',
         body: '1 still open today · 2 planned for tomorrow',
         tag: 'digest',
-        path: `/days?date=${today()}`,
+        path,
       },
     ]);
   });

@@ -93,6 +93,18 @@ export function createSessionService(
     await ignoreFullDisk(sessions.extendSession(userId, sid, toColumns(data)));
   }
 
+  /** Ends a browser's session and closes its row in the history. Does nothing without such a session. */
+  async function closeSession(token: string | undefined): Promise<void> {
+    if (token === undefined) return;
+    const sid = hashToken(token);
+    const userId = await sessions.findSessionUser(sid);
+    if (userId === undefined) return;
+    await database.transaction(userId, async () => {
+      const ended = await sessions.deleteSession(userId, sid);
+      if (ended !== undefined) await logins.closeLogins([ended]);
+    });
+  }
+
   return {
     /** Signs a person in with a new token. */
     openSession,
@@ -129,15 +141,14 @@ export function createSessionService(
       return { user, rowsVersion, renewedFor: data.rememberMe ? left : undefined };
     },
 
-    /** Ends a browser's session and closes its row in the history. Does nothing without such a session. */
-    async closeSession(token: string | undefined): Promise<void> {
+    closeSession,
+
+    /** Ends the session of a browser that has signed in again as this user. Its reminders go on if it was theirs. */
+    async closeReplaced(token: string | undefined, userId: number, opened: OpenSession): Promise<void> {
       if (token === undefined) return;
-      const sid = hashToken(token);
-      const userId = await sessions.findSessionUser(sid);
-      if (userId === undefined) return;
       await database.transaction(userId, async () => {
-        const ended = await sessions.deleteSession(userId, sid);
-        if (ended !== undefined) await logins.closeLogins([ended]);
+        await sessions.moveRemindedDevices(userId, hashToken(token), hashToken(opened.token));
+        await closeSession(token);
       });
     },
 

@@ -12,7 +12,7 @@ import {
   type Reminder,
 } from '#shared/reminders/reminder-times.rules.ts';
 import type { Clock } from '#server/clock.ts';
-import { mapInTurns } from '#server/concurrency/fair-turns.ts';
+import { giveWay, isSliceOver, mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { TaskService } from '#server/tasks/tasks.service.ts';
 import type { ReminderMessageService } from './reminder-messages.service.ts';
 import type { DeliveryRow, ReminderQueueStore } from './reminder-queue.store.ts';
@@ -30,11 +30,18 @@ const PEOPLE_AT_ONCE = 8;
 const SENDS_AT_ONCE = 4;
 /** How many reminders are sent to a person before the others have their turn. */
 const MOST_SENT = 40;
+/**
+ * How many attempts to send are made for a person in an hour. The others have to wait, so that nobody can use halo to flood
+ * an address.
+ */
+const MOST_PER_HOUR = 600;
 /** Each person is looked at at least this often. */
 const LOOK_AHEAD = 6 * HOUR;
 /** How many tasks with a time are read of a person. */
 const MOST_TASKS = 2_000;
 const KEPT_FOR = 7 * DAY;
+/** How long a person waits who has used up the attempts of an hour. */
+const PAUSE_AFTER_MOST = 10 * 60 * SECOND;
 
 /** A reminder that is to be sent to a target. */
 interface Delivery {
@@ -106,11 +113,15 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
     const attempted = await queue.findDeliveries(userId, toInstant(now - 2 * DAY));
     const { ready, retries } = planDeliveries(reminders, found, attempted, now);
     const times = [...retries, ...reminders.map(({ sendAt }) => sendAt).filter((sendAt) => sendAt > now)];
+    const recent = attempted.filter(({ attemptedAt }) => millisecondsOf(attemptedAt) > now - HOUR).length;
+    if (recent >= MOST_PER_HOUR && ready.length > 0) return now + PAUSE_AFTER_MOST;
     const waiting = ready.slice(0, MOST_SENT);
     const send = async (): Promise<void> => {
       while (clock().getTime() < now + READ_AGAIN_AFTER) {
         const next = waiting.shift();
         if (next === undefined) return;
+        // Encrypting a message takes a millisecond.
+        if (isSliceOver()) await giveWay();
         const retryAt = await deliver(settings, next);
         if (retryAt !== undefined) times.push(retryAt);
       }
