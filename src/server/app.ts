@@ -167,7 +167,8 @@ export async function buildApp({
   const { jobs, reminderQueue } = registerRoutes(app, { config, database, clock, channel });
   app.decorate('purge', createPurge(database, jobs));
   app.decorate('sendReminders', async () => reminderQueue.sendDue());
-  app.addHook('onClose', async () => reminderQueue.stop());
+  // The database is closed after this, and what was sent has to be recorded before.
+  app.addHook('preClose', async () => reminderQueue.stop());
   await serveClient(app, clientFolder);
   return app;
 }

@@ -277,7 +277,7 @@ describe('POST /api/reminders/postpone', () => {
   });
 });
 
-it('attempts older than a week are deleted', async () => {
+it('attempts older than two days are deleted', async () => {
   await saveSettings();
   await addBrowser();
   const task = await addTask(10);
@@ -290,7 +290,7 @@ it('attempts older than a week are deleted', async () => {
     return attempts.length + postponed.length;
   };
   expect(await count()).toBeGreaterThan(1);
-  server.app.clock.advance(8 * 24 * HOUR);
+  server.app.clock.advance(49 * HOUR);
   await server.app.purge();
   expect(await count()).toBe(0);
 });

@@ -39,7 +39,8 @@ const MOST_PER_HOUR = 600;
 const LOOK_AHEAD = 6 * HOUR;
 /** How many tasks with a time are read of a person. */
 const MOST_TASKS = 2_000;
-const KEPT_FOR = 7 * DAY;
+/** What was attempted is of interest as long as a reminder can be due: it waits for the end of the quiet hours at most. */
+const KEPT_FOR = 2 * DAY;
 /** How long a person waits who has used up the attempts of an hour. */
 const PAUSE_AFTER_MOST = 10 * 60 * SECOND;
 
@@ -65,6 +66,7 @@ export interface ReminderQueueServiceParts {
 export function createReminderQueueService(parts: ReminderQueueServiceParts) {
   const { queue, store, tasks, targets, messages, clock, report } = parts;
   const stopping = new AbortController();
+  const running = new Set<Promise<unknown>>();
 
   /** Returns the reminders of a person around now: those that may be due, and those of the next hours. */
   async function findReminders(settings: ReminderSettingsRow, now: number): Promise<Reminder[]> {
@@ -110,14 +112,14 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
     if (settings === undefined || found.length === 0) return null;
     const now = clock().getTime();
     const reminders = await findReminders(settings, now);
-    const attempted = await queue.findDeliveries(userId, toInstant(now - 2 * DAY));
+    const attempted = await queue.findDeliveries(userId, toInstant(now - KEPT_FOR));
     const { ready, retries } = planDeliveries(reminders, found, attempted, now);
     const times = [...retries, ...reminders.map(({ sendAt }) => sendAt).filter((sendAt) => sendAt > now)];
     const recent = attempted.filter(({ attemptedAt }) => millisecondsOf(attemptedAt) > now - HOUR).length;
     if (recent >= MOST_PER_HOUR && ready.length > 0) return now + PAUSE_AFTER_MOST;
     const waiting = ready.slice(0, MOST_SENT);
     const send = async (): Promise<void> => {
-      while (clock().getTime() < now + READ_AGAIN_AFTER) {
+      while (!stopping.signal.aborted && clock().getTime() < now + READ_AGAIN_AFTER) {
         const next = waiting.shift();
         if (next === undefined) return;
         // Encrypting a message takes a millisecond.
@@ -141,22 +143,34 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
     }
   }
 
+  /** Looks at people for as long as there are any whose reminders are due. */
+  async function lookAtDuePeople(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const now = clock().getTime();
+      const people = await queue.claimPeople(toInstant(now), toInstant(now + CLAIM), PEOPLE_AT_ONCE);
+      if (people.length === 0) break;
+      await Promise.all(people.map(async (userId) => look(userId, now + CLAIM)));
+    }
+  }
+
   return {
     /** Sends what is due. Returns when the next reminder is due, in milliseconds since 1970; undefined if none is. */
     async sendDue(): Promise<number | undefined> {
-      while (!stopping.signal.aborted) {
-        const now = clock().getTime();
-        const people = await queue.claimPeople(toInstant(now), toInstant(now + CLAIM), PEOPLE_AT_ONCE);
-        if (people.length === 0) break;
-        await Promise.all(people.map(async (userId) => look(userId, now + CLAIM)));
+      const looking = lookAtDuePeople();
+      running.add(looking);
+      try {
+        await looking;
+      } finally {
+        running.delete(looking);
       }
-      const next = await queue.findNextTime();
+      const next = stopping.signal.aborted ? undefined : await queue.findNextTime();
       return next === undefined ? undefined : millisecondsOf(next);
     },
 
-    /** Ends `sendDue` after the people that it is looking at. */
-    stop(): void {
+    /** Begins no further attempt, and waits until those in progress have ended and are recorded. */
+    async stop(): Promise<void> {
       stopping.abort();
+      await Promise.allSettled(running);
     },
 
     /** Deletes at most `limit` old attempts. Returns how many. */
