@@ -71,6 +71,7 @@ import { mcpRoutes } from './mcp/mcp.routes.ts';
 import { createMaterializedDaysStore } from './tasks/materialized-days.store.ts';
 import { taskRoutes } from './tasks/tasks.routes.ts';
 import { createMailService } from './mail/mail.service.ts';
+import { createOutgoingRequests } from './reminders/outgoing-requests.ts';
 import { createReminderServices } from './reminder-services.ts';
 import type { ReminderQueueService } from './reminders/reminder-queue.service.ts';
 import { reminderRoutes } from './reminders/reminders.routes.ts';
@@ -257,6 +258,7 @@ function registerRoutes(
     tasks: services.tasks.tasks,
     account: accounts.account,
     mail,
+    sendOutgoing: createOutgoingRequests(config.allowsPrivateAddresses),
     rateLimits,
     report: reportError,
   });

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { MailService } from './mail/mail.service.ts';
 import { createNtfyService } from './reminders/ntfy.service.ts';
-import { createOutgoingRequests } from './reminders/outgoing-requests.ts';
+import type { SendOutgoing } from './reminders/outgoing-requests.ts';
 import { createReminderMailService } from './reminders/reminder-mail.service.ts';
 import { createReminderMessageService } from './reminders/reminder-messages.service.ts';
 import { createReminderQueueService } from './reminders/reminder-queue.service.ts';
@@ -24,16 +24,24 @@ export interface ReminderServicesParts {
   tasks: TaskService;
   account: AccountService;
   mail: MailService | undefined;
+  /** The only way to addresses that people and their browsers give. */
+  sendOutgoing: SendOutgoing;
   rateLimits: RateLimits;
   /** Called when a person's reminders could not be looked for. */
   report: (error: unknown) => void;
 }
 
 /** Creates the services of reminders: what a person decides, and the queue that sends them. */
-export function createReminderServices({ config, tasks, account, mail, ...parts }: ReminderServicesParts) {
+export function createReminderServices({
+  config,
+  tasks,
+  account,
+  mail,
+  sendOutgoing,
+  ...parts
+}: ReminderServicesParts) {
   const { database } = parts;
   const { publicUrl, allowsPrivateAddresses } = config;
-  const sendOutgoing = createOutgoingRequests(allowsPrivateAddresses);
   const store = createReminderStore(database);
   const push = createWebPushService(createServerKeyStore(database), sendOutgoing, contactOf(publicUrl));
   const ntfy = createNtfyService(sendOutgoing, publicUrl);

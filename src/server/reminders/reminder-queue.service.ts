@@ -17,6 +17,7 @@ import type { TaskService } from '#server/tasks/tasks.service.ts';
 import type { ReminderMessageService } from './reminder-messages.service.ts';
 import type { DeliveryRow, ReminderQueueStore } from './reminder-queue.store.ts';
 import type { ReminderTarget, ReminderTargetService } from './reminder-targets.service.ts';
+import { SENDS_AT_ONCE } from './reminder-way.ts';
 import type { ReminderSettingsRow, ReminderStore } from './reminders.store.ts';
 
 const SECOND = 1_000;
@@ -27,7 +28,6 @@ const CLAIM = 60 * SECOND;
 /** Tasks are read again after this time, so that nobody is reminded of one that is done or moved by now. */
 const READ_AGAIN_AFTER = 5 * SECOND;
 const PEOPLE_AT_ONCE = 8;
-const SENDS_AT_ONCE = 4;
 /** How many reminders are sent to a person before the others have their turn. */
 const MOST_SENT = 40;
 /**
@@ -118,7 +118,7 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
     const recent = attempted.filter(({ attemptedAt }) => millisecondsOf(attemptedAt) > now - HOUR).length;
     if (recent >= MOST_PER_HOUR && ready.length > 0) return now + PAUSE_AFTER_MOST;
     const waiting = ready.slice(0, MOST_SENT);
-    const send = async (): Promise<void> => {
+    const sendWaiting = async (): Promise<void> => {
       while (!stopping.signal.aborted && clock().getTime() < now + READ_AGAIN_AFTER) {
         const next = waiting.shift();
         if (next === undefined) return;
@@ -128,7 +128,7 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
         if (retryAt !== undefined) times.push(retryAt);
       }
     };
-    await Promise.all(Array.from({ length: SENDS_AT_ONCE }, send));
+    await Promise.all(Array.from({ length: SENDS_AT_ONCE }, sendWaiting));
     if (waiting.length > 0 || ready.length > MOST_SENT) return now;
     return Math.min(now + LOOK_AHEAD, ...times);
   }

@@ -8,6 +8,9 @@ export interface ReminderWay<Target> {
   send: (userId: number, target: Target, message: PushMessage) => Promise<SendResult>;
 }
 
+/** How many messages are sent to a person at once. */
+export const SENDS_AT_ONCE = 3;
+
 /** The maximum time of an attempt to send, in milliseconds. */
 export const SEND_MILLISECONDS = 10_000;
 

@@ -13,6 +13,7 @@ import type { MailService } from '#server/mail/mail.service.ts';
 import type { TaskService } from '#server/tasks/tasks.service.ts';
 import type { NtfyService } from './ntfy.service.ts';
 import type { ReminderMessageService } from './reminder-messages.service.ts';
+import { SENDS_AT_ONCE, type SendResult } from './reminder-way.ts';
 import type { ReminderTargetService } from './reminder-targets.service.ts';
 import type {
   ReminderDeviceRow,
@@ -155,7 +156,11 @@ export function createReminderService(parts: ReminderServiceParts) {
       const settings = await store.findSettings(userId);
       if (settings === undefined) return { sent: 0, failed: 0 };
       const found = await targets.findTargets(settings);
-      const results = await Promise.all(found.map(async ({ send }) => send(messages.writeTest(settings.language))));
+      const results: SendResult[] = [];
+      for (let start = 0; start < found.length; start += SENDS_AT_ONCE) {
+        const some = found.slice(start, start + SENDS_AT_ONCE);
+        results.push(...(await Promise.all(some.map(async ({ send }) => send(messages.writeTest(settings.language))))));
+      }
       const sent = results.filter((result) => result === 'sent').length;
       return { sent, failed: results.length - sent };
     },

@@ -20,7 +20,6 @@ export const addReminders: Migration = {
       .addColumn('expiresAt', columns.instant, (column) => column.notNull())
       .addPrimaryKeyConstraint('password_resets_key', ['userId', 'tokenHash'])
       .execute();
-    await query.schema.createIndex('password_resets_by_end').on('password_resets').column('expiresAt').execute();
     await query.schema
       .createTable('server_keys')
       .addColumn('name', 'text', (column) => column.primaryKey().notNull())
@@ -85,7 +84,11 @@ async function createQueue({ schema }: Kysely<Schema>, columns: Columns): Promis
     .addColumn('attemptedAt', columns.instant, (column) => column.notNull())
     .addPrimaryKeyConstraint('reminder_deliveries_key', ['userId', 'reminder', 'target'])
     .execute();
-  await schema.createIndex('reminder_deliveries_by_time').on('reminder_deliveries').column('attemptedAt').execute();
+  await schema
+    .createIndex('reminder_deliveries_by_time')
+    .on('reminder_deliveries')
+    .columns(['userId', 'attemptedAt'])
+    .execute();
   await schema
     .createTable('postponed_reminders')
     .$call(addOwner(columns))
@@ -94,5 +97,4 @@ async function createQueue({ schema }: Kysely<Schema>, columns: Columns): Promis
     .addColumn('until', columns.instant, (column) => column.notNull())
     .addPrimaryKeyConstraint('postponed_reminders_key', ['userId', 'taskId'])
     .execute();
-  await schema.createIndex('postponed_reminders_by_time').on('postponed_reminders').column('until').execute();
 }
