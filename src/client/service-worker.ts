@@ -1,8 +1,10 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
+import { showReminders, type PushWorkerScope } from './reminders/push-worker.ts';
 
-// Keeps the program in the browser, so that it starts without a network. It never answers calls of the API.
+// Keeps the program in the browser, so that it starts without a network, and shows reminders. It never answers calls of
+// the API.
 
 /** What the build puts in: every script, style sheet and font. Their names contain their hash. */
 declare const PROGRAM_FILES: string[];
@@ -45,6 +47,8 @@ async function keepPage(): Promise<void> {
   const cache = await caches.open(PAGES);
   await cache.add(PAGE);
 }
+
+showReminders(globalThis as unknown as PushWorkerScope);
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([keepPage(), worker.skipWaiting()]));

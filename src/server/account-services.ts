@@ -37,7 +37,7 @@ export function createAccountServices(
   const account = createAccountService(parts);
   const signIns = createSignInService({ ...parts, clock, isRegistrationOpen: config.isRegistrationOpen });
   const apiTokens = createApiTokenService({ ...parts, store: createApiTokenStore(database), account, clock });
-  return { account, signIns, sessions, apiTokens, audit, rateLimits, presentUser };
+  return { ...parts, account, signIns, apiTokens, rateLimits };
 }
 
 export type AccountServices = ReturnType<typeof createAccountServices>;

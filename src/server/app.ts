@@ -2,6 +2,9 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account.routes.ts';
 import { apiTokenRoutes } from './account/api-tokens.routes.ts';
+import { passwordResetRoutes } from './account/password-resets.routes.ts';
+import { createPasswordResetService } from './account/password-resets.service.ts';
+import { createPasswordResetStore } from './account/password-resets.store.ts';
 import { deviceRoutes } from './account/devices.routes.ts';
 import { createAccountServices } from './account-services.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
@@ -18,6 +21,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { installChangeTriggers } from './database/change-triggers.ts';
 import type { Database } from './database/database.ts';
+import { installReminderTriggers } from './database/reminder-triggers.ts';
 import type { NoteChannel } from './database/postgres-channel.ts';
 import { goalRoutes } from './goals/goals.routes.ts';
 import { habitRoutes } from './habits/habits.routes.ts';
@@ -69,6 +73,10 @@ import { projectRoutes, projectTaskRoutes } from './projects/projects.routes.ts'
 import { mcpRoutes } from './mcp/mcp.routes.ts';
 import { createMaterializedDaysStore } from './tasks/materialized-days.store.ts';
 import { taskRoutes } from './tasks/tasks.routes.ts';
+import { createMailService } from './mail/mail.service.ts';
+import { createReminderServices } from './reminder-services.ts';
+import type { ReminderQueueService } from './reminders/reminder-queue.service.ts';
+import { reminderRoutes } from './reminders/reminders.routes.ts';
 import { trustProxyOption } from './trust-proxy.ts';
 import { versionRoutes } from './versions/versions.routes.ts';
 import { createVersionService } from './versions/versions.service.ts';
@@ -90,6 +98,7 @@ export interface AppParts {
     | 'isRegistrationOpen'
     | 'languageModel'
     | 'logLevel'
+    | 'mail'
     | 'ownerEmail'
     | 'publicUrl'
     | 'quota'
@@ -146,6 +155,7 @@ export async function buildApp({
   });
   observe?.(app);
   await installChangeTriggers(database, RECORDED_TABLES);
+  await installReminderTriggers(database);
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   app.decorateRequest('user', undefined);
@@ -160,18 +170,29 @@ export async function buildApp({
   requireSameOrigin(app, config.publicUrl, config.trustProxy !== false);
   await app.register(cookie);
   await documentApi(app);
-  app.decorate('purge', createPurge(database, registerRoutes(app, { config, database, clock, channel })));
+  const { jobs, reminderQueue } = registerRoutes(app, { config, database, clock, channel });
+  app.decorate('purge', createPurge(database, jobs));
+  app.decorate('sendReminders', async () => reminderQueue.sendDue());
+  // The database is closed after this, and what was sent has to be recorded before.
+  app.addHook('preClose', async () => reminderQueue.stop());
   await serveClient(app, clientFolder, basePath);
   return app;
 }
 
-/** Creates the stores, services and routes of every slice. Returns the jobs that delete expired rows. */
+/**
+ * Creates the stores, services and routes of every slice. Returns the jobs that delete expired rows, and the queue of
+ * reminders.
+ */
 function registerRoutes(
   app: FastifyInstance,
   { config, database, clock, channel }: Omit<AppParts, 'clientFolder' | 'observe'>,
-): PurgeJob[] {
+): { jobs: PurgeJob[]; reminderQueue: ReminderQueueService } {
   const accounts = createAccountServices(database, clock, config);
-  const { account, signIns, sessions, apiTokens, audit, rateLimits, presentUser } = accounts;
+  const { sessions, apiTokens, audit, rateLimits, presentUser } = accounts;
+  const { mail: mailConfig, publicUrl } = config;
+  const mail = mailConfig && createMailService(mailConfig);
+  if (mail) app.addHook('onClose', async () => mail.close());
+  const reportError = (error: unknown): void => app.log.error({ err: error }, 'work in the background failed');
   const sessionCookie = createSessionCookie(config.publicUrl);
   const quota = createQuotaService(createQuotaStore(database), config.quota, clock);
   const services = createServices(database, clock, { quota, historyLimits: config.history });
@@ -184,7 +205,7 @@ function registerRoutes(
     accounts,
     services,
     changes,
-    report: (error) => app.log.error({ err: error }, 'work in the background failed'),
+    report: reportError,
   });
   app.addHook('preClose', async () => outgoing.close());
   app.decorate('deliverDue', async () => deliveries.deliverDue());
@@ -200,7 +221,15 @@ function registerRoutes(
   mcpRoutes(app, authenticate);
   changeRoutes(app, authenticate, changes);
   healthRoutes(route, (milliseconds) => database.answersWithin(milliseconds));
-  accountRoutes(route, account, signIns, sessions, sessionCookie, createBrowserCookie(config.publicUrl));
+  const store = createPasswordResetStore(database);
+  const resets = createPasswordResetService({ ...accounts, store, mail, publicUrl, clock, report: reportError });
+  accountRoutes(route, {
+    ...accounts,
+    canResetPassword: resets.canResetPassword,
+    cookie: sessionCookie,
+    browserCookie: createBrowserCookie(config.publicUrl),
+  });
+  passwordResetRoutes(route, resets);
   deviceRoutes(route, sessions, sessionCookie);
   apiTokenRoutes(route, apiTokens);
   webhookRoutes(app, route, webhooks);
@@ -241,11 +270,35 @@ function registerRoutes(
   actionRoutes(route, createActionService(services, matches), matches);
   versionRoutes(route, createVersionService(database, createVersionStore(database), clock));
   adminRoutes(route, createAdminService({ database, store: createAdminStore(database), audit, clock, presentUser }));
-  return [services.trash, services.history, idempotency, rateLimits, audit, sessions, deliveries].map(
+  const { reminders, queue } = createReminderServices({
+    config,
+    database,
+    clock,
+    tasks: services.tasks.tasks,
+    account: accounts.account,
+    mail,
+    sendOutgoing: outgoing.send,
+    rateLimits,
+    report: reportError,
+  });
+  reminderRoutes(route, reminders, sessionCookie);
+  const purged = [
+    services.trash,
+    services.history,
+    idempotency,
+    rateLimits,
+    audit,
+    sessions,
+    deliveries,
+    queue,
+    resets,
+  ];
+  const jobs = purged.map(
     (kept): PurgeJob =>
       async (limit) =>
         kept.purge(limit),
   );
+  return { jobs, reminderQueue: queue };
 }
 
 declare module 'fastify' {
@@ -254,5 +307,7 @@ declare module 'fastify' {
     purge: () => Promise<void>;
     /** Delivers the changes that webhooks have not got and that are due. */
     deliverDue: () => Promise<void>;
+    /** Sends the due reminders. Returns when the next one is due, in milliseconds since 1970; undefined if none is. */
+    sendReminders: () => Promise<number | undefined>;
   }
 }

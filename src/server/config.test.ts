@@ -19,6 +19,7 @@ const DEFAULTS = {
   rateLimitScale: 1,
   languageModel: undefined,
   speech: undefined,
+  mail: undefined,
 };
 
 const VARIABLES = [
@@ -86,6 +87,8 @@ describe('readConfig', () => {
         HALO_SPEECH_URL: 'https://speech.example/v1',
         HALO_SPEECH_KEY: 'speech-key',
         HALO_SPEECH_MODEL: 'large',
+        SMTP_URL: 'smtps://halo:secret@mail.example',
+        MAIL_FROM: 'halo <halo@halo.example>',
         UNRELATED: 'ignored',
       }),
     ).toEqual({
@@ -111,6 +114,7 @@ describe('readConfig', () => {
       logLevel: 'warn',
       rateLimitScale: 0.5,
       languageModel: { url: 'http://127.0.0.1:11434/v1', key: 'llm-key', model: 'small' },
+      mail: { url: 'smtps://halo:secret@mail.example', from: 'halo <halo@halo.example>' },
       speech: { url: 'https://speech.example/v1', key: 'speech-key', model: 'large' },
     });
   });
@@ -127,6 +131,14 @@ describe('readConfig', () => {
       languageModel: { url: 'http://localhost', key: undefined, model: 'small' },
     });
     expect(messageFor({ HALO_LLM_URL: 'http://localhost' })).toMatch(/^HALO_LLM_MODEL: [^\n]+$/);
+  });
+
+  it('needs the sender and the public address with a mail server', () => {
+    const SMTP_URL = 'smtp://mail.example';
+    const PUBLIC_URL = 'https://halo.example';
+    expect(messageFor({ SMTP_URL, PUBLIC_URL })).toMatch(/^MAIL_FROM: [^\n]+$/);
+    expect(messageFor({ SMTP_URL, MAIL_FROM: 'halo@halo.example' })).toMatch(/^PUBLIC_URL: .*SMTP_URL.*links/);
+    expect(readConfig({ SMTP_URL, PUBLIC_URL, MAIL_FROM: 'halo@halo.example' }).mail?.url).toBe(SMTP_URL);
   });
 });
 
@@ -189,6 +201,8 @@ describe('an invalid value', () => {
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT_SCALE', '-1'],
     ['RATE_LIMIT_SCALE', 'many'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'halo'],
     ['HALO_LLM_URL', 'ftp://halo.example'],
     ['HALO_LLM_KEY', 'two words'],
     ['HALO_SPEECH_URL', 'halo.example/v1'],

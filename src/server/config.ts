@@ -49,6 +49,14 @@ const environmentSchema = z
     METRICS_PORT: port.min(1).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an email address, such as halo@example.org')
+      .optional(),
     RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
     HALO_LLM_URL: service.url.optional(),
     HALO_LLM_KEY: service.key.optional(),
@@ -60,6 +68,14 @@ const environmentSchema = z
   .refine(({ HALO_LLM_URL, HALO_LLM_MODEL }) => HALO_LLM_URL === undefined || HALO_LLM_MODEL !== undefined, {
     path: ['HALO_LLM_MODEL'],
     error: 'must be set, as HALO_LLM_URL is',
+  })
+  .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    error: 'must be set, as SMTP_URL is',
+  })
+  .refine(({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined, {
+    path: ['PUBLIC_URL'],
+    error: 'must be set, as SMTP_URL is: the links in mails lead there',
   })
   .refine(
     ({ HOST, PUBLIC_URL, ALLOW_PLAIN_HTTP }) =>
@@ -106,6 +122,8 @@ export interface Config {
   languageModel: RemoteService | undefined;
   /** The transcription service; undefined switches transcription off. */
   speech: RemoteService | undefined;
+  /** The mail server and the sender's address; undefined if halo sends no mail. */
+  mail: { url: string; from: string } | undefined;
 }
 
 /** Thrown when halo cannot start with a setting. */
@@ -139,6 +157,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimitScale: data.RATE_LIMIT_SCALE,
     languageModel: remoteService(data.HALO_LLM_URL, data.HALO_LLM_KEY, data.HALO_LLM_MODEL),
     speech: remoteService(data.HALO_SPEECH_URL, data.HALO_SPEECH_KEY, data.HALO_SPEECH_MODEL),
+    mail: data.SMTP_URL === undefined ? undefined : { url: data.SMTP_URL, from: data.MAIL_FROM ?? '' },
   };
 }
 

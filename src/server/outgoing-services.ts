@@ -54,6 +54,8 @@ export function createOutgoingServices({
     webhooks,
     calendars,
     deliveries,
+    /** Sends requests to addresses that people give. */
+    send: outgoing.send,
     /** Aborts all requests and waits until nothing uses the database. */
     async close(): Promise<void> {
       outgoing.close();

@@ -18,6 +18,9 @@ const CLIENT_FOLDER = join(PROGRAM_FOLDER, 'dist', 'client');
 /** Connections still open this long after a stop signal are closed. */
 const SHUTDOWN_TIMEOUT_MILLISECONDS = 10_000;
 const WORK_MILLISECONDS = 10 * 60_000;
+/** Reminders are looked for at least this often, because a task may have been added, and not more often than this. */
+const LONGEST_REMINDER_PAUSE = 10_000;
+const SHORTEST_REMINDER_PAUSE = 250;
 
 /** Starts the server and prints its address. On SIGTERM and SIGINT it finishes the requests in progress and stops. */
 export async function serve(config: Config): Promise<void> {
@@ -46,6 +49,7 @@ export async function serve(config: Config): Promise<void> {
   });
   handleUncaughtErrors(app);
   workRegularly(app);
+  remindRegularly(app);
   const address = await app.listen({ port: config.port, host: config.host });
   for (const warning of warningsFor(config)) app.log.warn(warning);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -90,6 +94,30 @@ function workRegularly(app: FastifyInstance): void {
   timer.unref();
   void deliver();
   app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** Sends reminders when they are due, until the server stops. */
+function remindRegularly(app: FastifyInstance): void {
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const wait = (milliseconds: number): void => {
+    if (!isClosed) timer = setTimeout(() => void remind(), milliseconds).unref();
+  };
+  async function remind(): Promise<void> {
+    try {
+      const next = await app.sendReminders();
+      const left = next === undefined ? Number.POSITIVE_INFINITY : next - Date.now();
+      wait(Math.max(SHORTEST_REMINDER_PAUSE, Math.min(LONGEST_REMINDER_PAUSE, left)));
+    } catch (error) {
+      app.log.warn({ err: error }, 'sending reminders failed');
+      wait(LONGEST_REMINDER_PAUSE);
+    }
+  }
+  wait(SHORTEST_REMINDER_PAUSE);
+  app.addHook('onClose', async () => {
+    isClosed = true;
+    clearTimeout(timer);
+  });
 }
 
 /** Loads the metrics only if they are configured, because they take some megabytes. */

@@ -6,6 +6,7 @@ import {
   apiTokenSample,
   calendarSample,
   createWebhook,
+  createPushSubscription,
   sendRequest,
   createPath,
   SAMPLES,
@@ -105,7 +106,7 @@ describe('the sample calls', () => {
 });
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  const { own, id: idOf } = SAMPLES[name];
+  const { own, id: idOf, status: expected = endpoint.status } = SAMPLES[name];
   const isAllowed = (role: Role) => ALLOWED[endpoint.access].includes(role);
 
   it(`is ${endpoint.access === 'public' ? '' : 'not '}for strangers`, async () => {
@@ -113,7 +114,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     const id = (await own?.(user)) ?? idOf?.(user) ?? 0;
     const { status, cookies } = await callEndpoint(endpoint, app.visitor(), id, user);
 
-    if (endpoint.access === 'public') expect(status).toBe(endpoint.status);
+    if (endpoint.access === 'public') expect(status).toBe(expected);
     else expect([status, cookies]).toEqual([401, []]);
   });
 
@@ -123,7 +124,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     const caller = await signInAs(role);
     const id = (await own?.(caller)) ?? idOf?.(await signInAs('user')) ?? 0;
 
-    expect((await callEndpoint(endpoint, caller, id, caller)).status).toBe(isAllowed(role) ? endpoint.status : 403);
+    expect((await callEndpoint(endpoint, caller, id, caller)).status).toBe(isAllowed(role) ? expected : 403);
   });
 
   if (own === undefined) return;
@@ -179,6 +180,7 @@ describe('items of a user', () => {
     await planner.post('/api/tokens', { ...apiTokenSample, name: SECRET });
     await createWebhook(planner, { name: SECRET });
     await planner.post('/api/calendars', { ...(await calendarSample()), name: SECRET });
+    await planner.post('/api/reminders/devices', createPushSubscription(), { headers });
   });
 
   it.each(ofThePerson.map((endpoint) => [nameOf(endpoint), endpoint] as const))(

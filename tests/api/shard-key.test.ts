@@ -98,6 +98,7 @@ it('every exception of the shard key check is used', async () => {
   for (const path of ['health', 'version/current', 'admin/users', 'admin/analytics', 'admin/engagement'])
     await owner.get(`/api/${path}`);
   await owner.post('/api/version/add', { version: '1.0.0', notes: 'The first' });
+  await owner.get('/api/reminders');
   const tasks = [await makeTask(person), await makeTask(person)];
   await person.patch('/api/tasks/order', { ids: tasks.map(({ id }) => id) });
   const other = await app.signUp();

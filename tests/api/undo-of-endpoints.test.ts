@@ -21,6 +21,7 @@ const ACCOUNT = 'It changes how a person signs in, not the items';
 const SERVER = 'It changes the server, not the items of a person';
 const OUTSIDE = 'It changes what other programs get or show, not the items';
 const READS = 'It changes nothing';
+const REMINDERS = 'It changes when a person is reminded, not the items';
 const LEARNED = 'What Halo has learned is a setting, which the person forgets by hand';
 
 /** The endpoints that no history can undo, and why. */
@@ -50,6 +51,15 @@ const NOT_UNDONE: Partial<Record<EndpointName, string>> = {
   'PATCH /api/calendars/:id': OUTSIDE,
   'POST /api/calendars/:id/read': OUTSIDE,
   'DELETE /api/calendars/:id': OUTSIDE,
+  'POST /api/forgot-password': ACCOUNT,
+  'POST /api/reset-password': ACCOUNT,
+  'PUT /api/reminders': REMINDERS,
+  'POST /api/reminders/devices': REMINDERS,
+  'DELETE /api/reminders/devices/:id': REMINDERS,
+  'POST /api/reminders/test': READS,
+  'POST /api/reminders/postpone': REMINDERS,
+  'POST /api/reminders/mail-code': ACCOUNT,
+  'POST /api/reminders/confirm-mail': REMINDERS,
   'DELETE /api/history': 'The history is forgotten on purpose',
 };
 

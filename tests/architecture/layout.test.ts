@@ -25,6 +25,7 @@ const INFRASTRUCTURE = [
 
 /** Files of a slice without a role. */
 const WITHOUT_ROLE = [
+  'src/server/reminders/reminder-way.ts',
   'src/server/account/passwords.ts',
   'src/server/backup/archive-format.ts',
   'src/server/backup/archive-reader.ts',
@@ -72,6 +73,12 @@ const WITHOUT_USER: Record<string, string> = {
   'history.store.ts findOldLogs': 'as findPeopleWithExpired',
   'history.store.ts findLargeLogs': 'as findPeopleWithExpired',
   'trash.store.ts purgeBefore': 'as findPeopleWithExpired',
+  'password-resets.store.ts purgeExpired': 'as findPeopleWithExpired',
+  'reminder-queue.store.ts claimPeople': 'finds whose reminders are due; each is handled alone',
+  'reminder-queue.store.ts findNextTime': 'as claimPeople',
+  'reminder-queue.store.ts purgeBefore': 'as findPeopleWithExpired',
+  'server-keys.store.ts findKey': 'belongs to the server',
+  'server-keys.store.ts insertKey': 'belongs to the server',
   'idempotency.store.ts purgeBefore': 'as findPeopleWithExpired',
   'rate-limits.store.ts findCounts': 'counts attempts without a session',
   'rate-limits.store.ts countAttempts': 'as findCounts',

@@ -21,6 +21,7 @@ import { useThroughPooler } from './pooler.ts';
 import { loseDatabaseRepeatedly } from './postgres.ts';
 import { promoteRepeatedly } from './promotion.ts';
 import { raceRepeatedly } from './races.ts';
+import { remindThroughKill } from './reminders.ts';
 import { retryThroughKill } from './retries.ts';
 import { soak } from './soak.ts';
 import { stopRepeatedly } from './stops.ts';
@@ -105,6 +106,11 @@ const STRESS_TESTS: Record<string, StressTest> = {
     run: async () => ({ ...(await retryThroughKill()) }),
     limits: { lost: 0, doubled: 0, p95: 1_000 },
     least: { changes: 200, retried: 1 },
+  },
+  reminders: {
+    run: async () => ({ ...(await remindThroughKill()) }),
+    limits: { missed: 0, twice: 32, p95: 2_000, slowest: 75_000 },
+    least: { reminders: 1_000 },
   },
   pooler: {
     run: async () => ({ ...(await useThroughPooler(5)) }),

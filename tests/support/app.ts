@@ -23,6 +23,8 @@ export interface TestApp {
   purge(): Promise<void>;
   /** Delivers to webhooks what is due, as the program does in the background. */
   deliverDue(): Promise<void>;
+  /** Sends the due reminders, as the program does when they are due. Returns when the next one is. */
+  sendReminders(): Promise<number | undefined>;
   /** A new account, signed in. */
   signUp(): Promise<Person>;
   close(): Promise<void>;
@@ -57,6 +59,7 @@ export async function createTestApp(
     rateLimitScale: 0,
     languageModel: undefined,
     speech: undefined,
+    mail: undefined,
     trustProxy: false,
     ...config,
   };
@@ -77,6 +80,7 @@ export async function createTestApp(
     visitor,
     purge: async () => app.purge(),
     deliverDue: async () => app.deliverDue(),
+    sendReminders: async () => app.sendReminders(),
     signUp,
     close: async () => {
       await app.close();

@@ -29,6 +29,8 @@ export interface Sample {
   id?: (person: Person) => number;
   query?: string;
   body?: (id: number, person: Person) => unknown;
+  /** The status without a secret that only a mail contains; the endpoint's own status unless given. */
+  status?: number;
 }
 
 const title = { title: 'Water the plants' };
@@ -84,6 +86,25 @@ async function calendar(person: Person): Promise<number> {
   for (const { id } of body) await person.delete(`/api/calendars/${id}`);
   return (await person.post<Calendar>('/api/calendars', await calendarSample())).body.id;
 }
+export const reminderSettingsSample = {
+  leadMinutes: 10,
+  digestTime: null,
+  quietFrom: null,
+  quietTo: null,
+  timeZone: 'UTC',
+  language: 'en',
+  ntfyAddress: null,
+  isMailOn: false,
+};
+let pushAddresses = 0;
+/** A push subscription of a browser, whose keys no browser has. */
+export const createPushSubscription = () => ({
+  address: `https://push.invalid/${(pushAddresses += 1)}`,
+  p256dh: Buffer.alloc(65, 4).toString('base64url'),
+  auth: Buffer.alloc(16, 1).toString('base64url'),
+});
+const remindedDevice = async (person: Person) =>
+  (await person.post<{ id: number }>('/api/reminders/devices', createPushSubscription())).body.id;
 const apiToken = async (person: Person) => (await createApiToken(person)).id;
 /** The number of an action of this person. */
 async function latestAction(person: Person): Promise<number> {
@@ -162,6 +183,18 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'POST /api/calendars/:id/read': { own: calendar },
   'DELETE /api/calendars/:id': { own: calendar },
   'GET /api/calendar-events': { query: `from=${TODAY}&to=${TODAY}` },
+
+  'POST /api/forgot-password': { body: (_id, { email }) => ({ email }) },
+  'POST /api/reset-password': { body: () => ({ token: 'unknown', newPassword: PASSWORD }), status: 400 },
+
+  'GET /api/reminders': {},
+  'PUT /api/reminders': { body: () => reminderSettingsSample },
+  'POST /api/reminders/devices': { body: createPushSubscription },
+  'DELETE /api/reminders/devices/:id': { own: remindedDevice },
+  'POST /api/reminders/test': {},
+  'POST /api/reminders/postpone': { own: task, body: (id) => ({ taskId: id }) },
+  'POST /api/reminders/mail-code': { status: 400 },
+  'POST /api/reminders/confirm-mail': { body: () => ({ code: '000000' }), status: 400 },
 
   'GET /api/tasks/date/:date': {},
   'GET /api/tasks/week': { query: `date=${TODAY}` },

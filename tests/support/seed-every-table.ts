@@ -3,7 +3,15 @@ import { createDemoContent } from '#server/cli/demo-content.ts';
 import { addReleases } from '#server/releases.ts';
 import type { TestApp } from './app.ts';
 import { readExport } from './exports.ts';
-import { apiTokenSample, calendarSample, createWebhook, wordingSample } from './endpoint-samples.ts';
+import { MINUTE } from './clock.ts';
+import {
+  apiTokenSample,
+  calendarSample,
+  createPushSubscription,
+  createWebhook,
+  reminderSettingsSample,
+  wordingSample,
+} from './endpoint-samples.ts';
 import { makeTask, TODAY, type Person } from './factories.ts';
 import { createSampleAccount } from './sample-account.ts';
 
@@ -35,5 +43,17 @@ export async function seedEveryTable(app: TestApp): Promise<Person> {
   const { id } = await createWebhook(ana);
   await ana.post(`/api/webhooks/${id}/test`);
   await ana.post('/api/calendars', await calendarSample());
+  await ana.put('/api/reminders', reminderSettingsSample);
+  await ana.post('/api/reminders/devices', createPushSubscription());
+  const soon = await makeTask(ana, { startTime: '09:40' });
+  await ana.post('/api/reminders/postpone', { taskId: soon.id });
+  app.clock.advance(MINUTE);
+  await app.sendReminders();
+  // A link is stored when it is mailed, which needs a mail server.
+  const userId = ana.user.id;
+  const expiresAt = app.clock.now().toISOString();
+  await app.database.transaction(userId, async () =>
+    app.database.query.insertInto('password_resets').values({ userId, tokenHash: 'hash', expiresAt }).execute(),
+  );
   return ana;
 }

@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { focusNeighbour } from '#client/ui/overlays/focus.ts';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '#client/data/device-name.ts';
 import { useSignOutDevices } from './devices.mutations.ts';
 import { useDevices } from './devices.queries.ts';
 

@@ -7,6 +7,7 @@ import { focusFirstInvalid } from '#client/ui/overlays/focus.ts';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useSignIn } from './account.mutations.ts';
 import { PasswordField } from './password-field.tsx';
+import { PasswordReset } from './password-reset.tsx';
 import { refusedFields } from './refused-fields.ts';
 import { UnreachableNote } from './unreachable-note.tsx';
 
@@ -23,61 +24,64 @@ export function SignInForm({ email, onEmailChange }: EmailProps) {
   const [messages, setMessages] = useState<FormMessages<'email' | 'password'>>({});
   const signIn = useSignIn();
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { currentTarget: element } = event;
-        const show = (found: FormMessages<'email' | 'password'>): void => {
-          setMessages(found);
-          if (hasMessages(found)) focusFirstInvalid(element);
-        };
-        const found = checkSignIn({ ...form, email });
-        show(found);
-        if (hasMessages(found) || signIn.isPending) return;
-        signIn.mutate({ ...form, email: email.trim() }, { onError: (error) => show(refusedFields(error)) });
-      }}
-    >
-      <TextField
-        label={t('Email')}
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={email}
-        message={messages.email}
-        onChange={(event) => {
-          onEmailChange(event.target.value);
-          setMessages({ ...messages, email: undefined });
+    <>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { currentTarget: element } = event;
+          const show = (found: FormMessages<'email' | 'password'>): void => {
+            setMessages(found);
+            if (hasMessages(found)) focusFirstInvalid(element);
+          };
+          const found = checkSignIn({ ...form, email });
+          show(found);
+          if (hasMessages(found) || signIn.isPending) return;
+          signIn.mutate({ ...form, email: email.trim() }, { onError: (error) => show(refusedFields(error)) });
         }}
-      />
-      <PasswordField
-        label={t('Password')}
-        name="password"
-        autoComplete="current-password"
-        value={form.password}
-        message={messages.password}
-        isShown={isPasswordShown}
-        onShow={setPasswordShown}
-        onChange={(event) => {
-          setForm({ ...form, password: event.target.value });
-          setMessages({ ...messages, password: undefined });
-        }}
-      />
-      <label className="flex min-h-11 items-center gap-2.5 text-sm at-desk:min-h-0">
-        <input
-          type="checkbox"
-          name="rememberMe"
-          checked={form.rememberMe}
-          onChange={(event) => setForm({ ...form, rememberMe: event.target.checked })}
-          className="size-4 accent-accent"
+      >
+        <TextField
+          label={t('Email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          message={messages.email}
+          onChange={(event) => {
+            onEmailChange(event.target.value);
+            setMessages({ ...messages, email: undefined });
+          }}
         />
-        {t('Remember me')}
-      </label>
-      <UnreachableNote error={signIn.error} />
-      <Button type="submit" kind="primary" aria-disabled={signIn.isPending}>
-        {signIn.isPending ? t('Signing In...') : t('Sign In')}
-      </Button>
-    </form>
+        <PasswordField
+          label={t('Password')}
+          name="password"
+          autoComplete="current-password"
+          value={form.password}
+          message={messages.password}
+          isShown={isPasswordShown}
+          onShow={setPasswordShown}
+          onChange={(event) => {
+            setForm({ ...form, password: event.target.value });
+            setMessages({ ...messages, password: undefined });
+          }}
+        />
+        <label className="flex min-h-11 items-center gap-2.5 text-sm at-desk:min-h-0">
+          <input
+            type="checkbox"
+            name="rememberMe"
+            checked={form.rememberMe}
+            onChange={(event) => setForm({ ...form, rememberMe: event.target.checked })}
+            className="size-4 accent-accent"
+          />
+          {t('Remember me')}
+        </label>
+        <UnreachableNote error={signIn.error} />
+        <Button type="submit" kind="primary" aria-disabled={signIn.isPending}>
+          {signIn.isPending ? t('Signing In...') : t('Sign In')}
+        </Button>
+      </form>
+      <PasswordReset email={email} />
+    </>
   );
 }

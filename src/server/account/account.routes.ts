@@ -10,17 +10,23 @@ import type { BroughtTokens, SignedIn, SignInService } from './sign-ins.service.
 /** Browsers keep no cookie longer than 400 days. */
 const BROWSER_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
+interface AccountRouteParts {
+  account: AccountService;
+  signIns: SignInService;
+  sessions: SessionService;
+  /** Whether the server can mail links that reset a password. */
+  canResetPassword: boolean;
+  cookie: TokenCookie;
+  browserCookie: TokenCookie;
+}
+
 /**
  * Routes of registration, sign-in, sign-out, the current user, password change and account deletion. (AUTH-20 to
  * AUTH-24, SET-17, SET-21)
  */
 export function accountRoutes(
   route: RegisterRoute,
-  account: AccountService,
-  signIns: SignInService,
-  sessions: SessionService,
-  cookie: TokenCookie,
-  browserCookie: TokenCookie,
+  { account, signIns, sessions, canResetPassword, cookie, browserCookie }: AccountRouteParts,
 ): void {
   const tokensFrom = (request: FastifyRequest): BroughtTokens => ({
     session: cookie.read(request),
@@ -37,7 +43,7 @@ export function accountRoutes(
 
   route(contract.getCurrentUser, async ({ user }) => user);
 
-  route(contract.readRegistration, async () => ({ isOpen: signIns.isRegistrationOpen }));
+  route(contract.readRegistration, async () => ({ isOpen: signIns.isRegistrationOpen, canResetPassword }));
 
   route(contract.register, async ({ body, request, reply }) => {
     const signedIn = await signIns.register(body, visitorOf(request), tokensFrom(request));

@@ -65,6 +65,11 @@ export function createAccountService({
   return {
     confirmPassword,
 
+    /** Returns the email of an account; undefined if it was deleted. */
+    async findEmail(userId: number): Promise<string | undefined> {
+      return (await users.findUser(userId))?.email;
+    },
+
     /** Changes the password, signs out everywhere and signs this browser in again. (READ-17) */
     async changePassword(
       userId: number,

@@ -49,7 +49,7 @@ export interface PasswordAttempt {
 }
 
 /** The origin of a sign-in. */
-interface Origin {
+export interface SignInOrigin {
   address: string;
   /** The token of a browser that has signed in to some account before. */
   browserToken: string | undefined;
@@ -72,7 +72,7 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
     },
 
     /** Returns the attempt of a sign-in with an email key. `userId` is the account with that email, if there is one. */
-    async ofSignIn(emailKey: string, userId: number | undefined, origin: Origin): Promise<PasswordAttempt> {
+    async ofSignIn(emailKey: string, userId: number | undefined, origin: SignInOrigin): Promise<PasswordAttempt> {
       const { address, browserToken } = origin;
       if (userId !== undefined && browserToken !== undefined) {
         const browser = hashBrowser(userId, browserToken);

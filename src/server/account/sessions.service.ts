@@ -93,6 +93,18 @@ export function createSessionService(
     await ignoreFullDisk(sessions.extendSession(userId, sid, toColumns(data)));
   }
 
+  /** Ends a browser's session and closes its row in the history. Does nothing without such a session. */
+  async function closeSession(token: string | undefined): Promise<void> {
+    if (token === undefined) return;
+    const sid = hashToken(token);
+    const userId = await sessions.findSessionUser(sid);
+    if (userId === undefined) return;
+    await database.transaction(userId, async () => {
+      const ended = await sessions.deleteSession(userId, sid);
+      if (ended !== undefined) await logins.closeLogins([ended]);
+    });
+  }
+
   return {
     /** Signs a person in with a new token. */
     openSession,
@@ -103,10 +115,14 @@ export function createSessionService(
      */
     async replaceSessions(userId: number, token: string, visitor: Visitor): Promise<OpenSession> {
       return database.transaction(userId, async () => {
-        const ended = await sessions.deleteSessions(userId);
-        await logins.closeLogins(ended);
-        const replaced = ended.find(({ sid }) => sid === hashToken(token));
-        return openSession(userId, replaced !== undefined && dataOf(replaced).rememberMe, visitor);
+        const live = await sessions.findSessions(userId, clock().toISOString());
+        const replaced = live.find(({ sid }) => sid === hashToken(token));
+        const opened = await openSession(userId, replaced !== undefined && dataOf(replaced).rememberMe, visitor);
+        const sid = hashToken(opened.token);
+        // Reminders go on in this browser.
+        await sessions.moveRemindedDevices(userId, hashToken(token), sid);
+        await logins.closeLogins(await sessions.deleteSessions(userId, sid));
+        return opened;
       });
     },
 
@@ -125,15 +141,14 @@ export function createSessionService(
       return { user, rowsVersion, renewedFor: data.rememberMe ? left : undefined };
     },
 
-    /** Ends a browser's session and closes its row in the history. Does nothing without such a session. */
-    async closeSession(token: string | undefined): Promise<void> {
+    closeSession,
+
+    /** Ends the session of a browser that has signed in again as this user. Its reminders go on if it was theirs. */
+    async closeReplaced(token: string | undefined, userId: number, opened: OpenSession): Promise<void> {
       if (token === undefined) return;
-      const sid = hashToken(token);
-      const userId = await sessions.findSessionUser(sid);
-      if (userId === undefined) return;
       await database.transaction(userId, async () => {
-        const ended = await sessions.deleteSession(userId, sid);
-        if (ended !== undefined) await logins.closeLogins([ended]);
+        await sessions.moveRemindedDevices(userId, hashToken(token), hashToken(opened.token));
+        await closeSession(token);
       });
     },
 

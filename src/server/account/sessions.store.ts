@@ -72,8 +72,9 @@ export function createSessionStore(database: Database) {
       return row?.userId;
     },
 
-    /** Deletes this user's session with this hash. Returns it if it existed. */
+    /** Deletes this user's session with this hash, and the device that it added for reminders. Returns it if it existed. */
     async deleteSession(userId: number, sid: string) {
+      await database.query.deleteFrom('reminder_devices').where('userId', '=', userId).where('sid', '=', sid).execute();
       return database.query
         .deleteFrom('sessions')
         .where('userId', '=', userId)
@@ -92,8 +93,26 @@ export function createSessionStore(database: Database) {
         .execute();
     },
 
-    /** Deletes all sessions of this user except the one with this hash. Returns them. */
+    /** Lets the devices for reminders that a session has added belong to another session of this user. */
+    async moveRemindedDevices(userId: number, fromSid: string, toSid: string): Promise<void> {
+      await database.query
+        .updateTable('reminder_devices')
+        .set({ sid: toSid })
+        .where('userId', '=', userId)
+        .where('sid', '=', fromSid)
+        .execute();
+    },
+
+    /**
+     * Deletes all sessions of this user except the one with this hash, and the devices for reminders except those that
+     * it added. Returns the sessions.
+     */
     async deleteSessions(userId: number, exceptSid = '') {
+      await database.query
+        .deleteFrom('reminder_devices')
+        .where('userId', '=', userId)
+        .where((device) => device.or([device('sid', 'is', null), device('sid', '!=', exceptSid)]))
+        .execute();
       return database.query
         .deleteFrom('sessions')
         .where('userId', '=', userId)

@@ -56,8 +56,8 @@ export function createSignInService({
     brought: BroughtTokens,
   ): Promise<SignedIn> {
     return database.transaction(row.id, async () => {
-      await sessions.closeSession(brought.session);
       const session = await sessions.openSession(row.id, rememberMe, visitor);
+      await sessions.closeReplaced(brought.session, row.id, session);
       const browserToken = await passwordAttempts.rememberBrowser(row.id, brought.browser);
       return { user: presentUser(row), ...session, browserToken };
     });

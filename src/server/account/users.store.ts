@@ -11,6 +11,7 @@ const LARGE_TABLES: readonly NounTable[] = [
   { name: 'trash', key: ['kind', 'id'] },
   { name: 'idempotency_keys', key: ['key'] },
   { name: 'user_sessions', key: ['id'] },
+  { name: 'reminder_deliveries', key: ['reminder', 'target'] },
 ];
 
 /** How many rows one statement deletes. */

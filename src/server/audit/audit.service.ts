@@ -11,6 +11,7 @@ type AuditEvent =
   | 'password-changed'
   | 'password-refused'
   | 'password-reset'
+  | 'password-reset-requested'
   | 'token-created'
   | 'token-revoked'
   | 'webhook-created'

@@ -23,6 +23,14 @@ import type {
   WebhookDeliveriesTable,
   WebhooksTable,
 } from './subscription-tables.ts';
+import type {
+  PasswordResetsTable,
+  PostponedRemindersTable,
+  ReminderDeliveriesTable,
+  ReminderDevicesTable,
+  ReminderSettingsTable,
+  ServerKeysTable,
+} from './reminder-tables.ts';
 
 /** A row that belongs to a user. Days are `yyyy-MM-dd`, instants are ISO 8601 in UTC. */
 interface Owned {
@@ -242,6 +250,12 @@ export interface Schema extends PlannerSchema {
   audit_events: AuditEventsTable;
   row_changes: RowChangesTable;
   change_counters: ChangeCountersTable;
+  reminder_settings: ReminderSettingsTable;
+  reminder_devices: ReminderDevicesTable;
+  reminder_deliveries: ReminderDeliveriesTable;
+  postponed_reminders: PostponedRemindersTable;
+  password_resets: PasswordResetsTable;
+  server_keys: ServerKeysTable;
 }
 
 /** A table of a person's items. */

@@ -43,9 +43,9 @@ function wholeAddress(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** True when the operator allows all addresses of a host with this name. */
-export function isAllowedHost(host: string, { hosts }: AllowedAddresses): boolean {
-  return hosts.has(host.toLowerCase());
+/** True when the operator allows a host: all addresses of this name, or this IP address. */
+export function isAllowedHost(host: string, { hosts, ranges }: AllowedAddresses): boolean {
+  return hosts.has(host.toLowerCase()) || (isIP(host) !== 0 && isInRange(ipaddr.parse(host), ranges));
 }
 
 /**
@@ -56,9 +56,11 @@ export function isAllowedHost(host: string, { hosts }: AllowedAddresses): boolea
 export function isReachable(text: string, { ranges }: AllowedAddresses): boolean {
   if (isIP(text) === 0) return false;
   const address = ipaddr.parse(text);
-  return (
-    isPublic(address) || ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
-  );
+  return isPublic(address) || isInRange(address, ranges);
+}
+
+function isInRange(address: ipaddr.IPv4 | ipaddr.IPv6, ranges: AllowedAddresses['ranges']): boolean {
+  return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
 }
 
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {

@@ -1,9 +1,11 @@
 import { compareDays, type Day } from '#shared/calendar/day.ts';
 import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
 import type { DayCounts } from '#shared/tasks/day-counts.contract.ts';
+import type { TimedTask } from '#shared/reminders/reminder-times.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { compareTasks } from '#shared/tasks/tasks.rules.ts';
 import { sortInTurns } from '#server/concurrency/fair-turns.ts';
+import { notFound } from '#server/http/app-error.ts';
 import type { SeriesService } from './series.service.ts';
 import type { TaskHeading } from './tasks.presenter.ts';
 import type { TaskStore } from './tasks.store.ts';
@@ -25,6 +27,22 @@ export function createTaskLists(tasks: TaskStore, series: SeriesService) {
     /** Lists the tasks of the week, Monday to Sunday, that contains `day`. */
     async listWeekTasks(userId: number, day: Day): Promise<Task[]> {
       return listBetween(userId, mondayOf(day), sundayOf(day));
+    },
+
+    /**
+     * Lists the open tasks with a time of the days `from` to `to`, including the occurrences of every series: at most
+     * `limit`, in the order of their times.
+     */
+    async listTimedTasks(userId: number, from: Day, to: Day, limit: number): Promise<TimedTask[]> {
+      await series.completeDays(userId, from, to);
+      return tasks.findTimedTasks(userId, from, to, limit);
+    },
+
+    /** Returns a task. Throws 'not-found' when the user has no task with this id. */
+    async findTask(userId: number, id: number): Promise<Task> {
+      const task = await tasks.findItem(userId, id);
+      if (task === undefined) throw notFound('Task');
+      return task;
     },
 
     /** Lists all tasks of the user. Of series it lists the occurrences created so far. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar/day.ts';
 import type { DayCounts } from '#shared/tasks/day-counts.contract.ts';
+import type { TimedTask } from '#shared/reminders/reminder-times.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { TaskFields } from '#shared/tasks/tasks.rules.ts';
 import { mapInTurns } from '#server/concurrency/fair-turns.ts';
@@ -73,6 +74,28 @@ export function createTaskStore(database: Database) {
     async findTasksBetween(userId: number, from: Day, to: Day): Promise<Task[]> {
       const rows = await selectBetween({ userId, from, to });
       return mapInTurns(rows, presentTask);
+    },
+
+    /** Returns the open tasks with a time of the days `from` to `to`, inclusive: at most `limit`, by their times. */
+    async findTimedTasks(userId: number, from: Day, to: Day, limit: number): Promise<TimedTask[]> {
+      const rows = await database.query
+        .selectFrom('tasks')
+        .select(['id', 'title', 'date', 'startTime', 'createdAt', 'recurringId'])
+        .where('userId', '=', userId)
+        .where('date', '>=', from)
+        .where('date', '<=', to)
+        .where('startTime', 'is not', null)
+        .where('isCompleted', '=', false)
+        .where('isCrossedOut', '=', false)
+        .orderBy('date')
+        .orderBy('startTime')
+        .limit(limit)
+        .execute();
+      return rows.map(({ startTime, recurringId, ...task }) => ({
+        ...task,
+        startTime: startTime ?? '',
+        isOccurrence: recurringId !== null,
+      }));
     },
 
     /** Counts the tasks of the days `from` to `to` that have any, unordered. */

@@ -7,7 +7,7 @@ import { EMAIL_LENGTH, MINIMUM_PASSWORD_LENGTH, NO_EMAIL } from './account.rules
 const PASSWORD_LENGTH = 1_000;
 
 /** The body limit of strangers: an email and a password, with every character escaped as six bytes. */
-const STRANGERS_LIMIT = 16 * 1_024;
+export const STRANGERS_LIMIT = 16 * 1_024;
 
 /** An email, trimmed. */
 export const emailSchema = z.string(NO_EMAIL).trim().max(EMAIL_LENGTH, NO_EMAIL).pipe(z.email(NO_EMAIL));
@@ -24,7 +24,7 @@ export const userSchema = z.object({
 export type User = z.output<typeof userSchema>;
 
 /** A new password; `tooShort` is the message when it is too short. */
-function newPasswordSchema(tooShort: string) {
+export function newPasswordSchema(tooShort: string) {
   return textSchemaFor(tooShort)
     .min(MINIMUM_PASSWORD_LENGTH, tooShort)
     .max(PASSWORD_LENGTH, 'Password must be at most 1,000 characters');
@@ -60,9 +60,9 @@ export const readRegistration = endpoint({
   method: 'GET',
   path: '/api/registration',
   access: 'public',
-  summary: 'Returns whether registration is open',
+  summary: 'Returns whether registration is open, and whether a forgotten password can be reset by mail',
   status: 200,
-  answer: z.object({ isOpen: z.boolean() }),
+  answer: z.object({ isOpen: z.boolean(), canResetPassword: z.boolean() }),
 });
 
 export const register = endpoint({

@@ -44,6 +44,16 @@ export function checkPasswordChange(form: {
 }): FormMessages<'currentPassword' | 'newPassword' | 'confirmPassword'> {
   return {
     ...(form.currentPassword === '' && { currentPassword: t('Current password is required') }),
+    ...checkNewPassword(form),
+  };
+}
+
+/** Returns the errors of a form for a new password that is not asked for the current one. */
+export function checkNewPassword(form: {
+  newPassword: string;
+  confirmPassword: string;
+}): FormMessages<'newPassword' | 'confirmPassword'> {
+  return {
     ...(form.newPassword.length < MINIMUM_PASSWORD_LENGTH && {
       newPassword: t('New password must be at least 6 characters'),
     }),
@@ -51,6 +61,11 @@ export function checkPasswordChange(form: {
     ...(form.confirmPassword !== '' &&
       form.confirmPassword !== form.newPassword && { confirmPassword: t('New passwords do not match') }),
   };
+}
+
+/** Returns the errors of a form that asks for a link to reset a password. */
+export function checkResetEmail(form: { email: string }): FormMessages<'email'> {
+  return checkEmail(form.email);
 }
 
 /** Returns the errors of an account deletion form. (SET-20) */

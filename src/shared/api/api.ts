@@ -14,7 +14,9 @@ import type * as history from '#shared/history/history.contract.ts';
 import type * as pastDay from '#shared/history/past-day.contract.ts';
 import type * as health from '#shared/health/health.contract.ts';
 import type * as portability from '#shared/portability/portability.contract.ts';
+import type * as passwordResets from '#shared/account/password-resets.contract.ts';
 import type * as projects from '#shared/projects/projects.contract.ts';
+import type * as reminders from '#shared/reminders/reminders.contract.ts';
 import type * as dayCounts from '#shared/tasks/day-counts.contract.ts';
 import type * as selections from '#shared/tasks/selections.contract.ts';
 import type * as tasks from '#shared/tasks/tasks.contract.ts';
@@ -42,8 +44,10 @@ export type ApiEndpoint =
   | Endpoints<typeof health>
   | Endpoints<typeof history>
   | Endpoints<typeof pastDay>
+  | Endpoints<typeof passwordResets>
   | Endpoints<typeof portability>
   | Endpoints<typeof projects>
+  | Endpoints<typeof reminders>
   | Endpoints<typeof selections>
   | Endpoints<typeof speech>
   | Endpoints<typeof tasks>

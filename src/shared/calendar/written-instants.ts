@@ -41,3 +41,8 @@ function createZoneFormat(timeZone: string): Intl.DateTimeFormat {
     return new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: 'UTC' });
   }
 }
+
+/** Returns a stored instant (ISO 8601 in UTC) in milliseconds since 1970. */
+export function millisecondsOf(instant: string): number {
+  return Date.parse(instant);
+}

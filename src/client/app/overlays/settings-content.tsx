@@ -68,6 +68,14 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
             />
             <SwitchRow label={t('Dragon Mode')} isOn={false} onChange={rejectDragonMode} />
           </SettingArea>
+          <SettingArea title={t('Reminders and Calendars')}>
+            <SettingRow label={t('Reminders')} detail={t('Before a task starts, and in the evening')}>
+              <Button onClick={() => setPart('reminders')}>{t('Set Reminders')}</Button>
+            </SettingRow>
+            <SettingRow label={t('Calendars')} detail={t('Appointments of other programs, on your days')}>
+              <Button onClick={() => setPart('calendars')}>{t('Manage Calendars')}</Button>
+            </SettingRow>
+          </SettingArea>
           <SettingArea title={t('Access')}>
             <SettingRow label={t('Account Information')} detail={user.email} />
             <SettingRow label={t('Password')}>
@@ -80,9 +88,6 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
           <SettingArea title={t('Other Programs')}>
             <SettingRow label={t('API Tokens')} detail={t('For scripts and other programs')}>
               <Button onClick={() => setPart('tokens')}>{t('Manage Tokens')}</Button>
-            </SettingRow>
-            <SettingRow label={t('Calendars')} detail={t('Appointments of other programs, on your days')}>
-              <Button onClick={() => setPart('calendars')}>{t('Manage Calendars')}</Button>
             </SettingRow>
             <SettingRow label={t('Webhooks')} detail={t('Tell other programs what changes')}>
               <Button onClick={() => setPart('webhooks')}>{t('Manage Webhooks')}</Button>

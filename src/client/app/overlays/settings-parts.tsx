@@ -13,6 +13,7 @@ export type SettingsPart =
   | 'tokens'
   | 'calendars'
   | 'webhooks'
+  | 'reminders'
   | 'wordings'
   | 'changes'
   | 'unsent'
@@ -29,6 +30,9 @@ const calendarsDialog = createLazyDialog(
 );
 const webhooksDialog = createLazyDialog(
   async () => (await import('#client/webhooks/webhooks-dialog.tsx')).WebhooksDialog,
+);
+const remindersDialog = createLazyDialog(
+  async () => (await import('#client/reminders/reminders-dialog.tsx')).RemindersDialog,
 );
 const wordingsDialog = createLazyDialog(async () => (await import('#client/halo/wordings-dialog.tsx')).WordingsDialog);
 const changesDialog = createLazyDialog(async () => (await import('#client/history/changes-dialog.tsx')).ChangesDialog);
@@ -56,6 +60,8 @@ export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsP
       return <calendarsDialog.Component onClose={onClose} />;
     case 'webhooks':
       return <webhooksDialog.Component email={user.email} onClose={onClose} />;
+    case 'reminders':
+      return <remindersDialog.Component email={user.email} onClose={onClose} />;
     case 'wordings':
       return <wordingsDialog.Component onClose={onClose} />;
     case 'changes':

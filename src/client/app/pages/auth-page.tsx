@@ -4,10 +4,12 @@ import { Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { t } from '#shared/language/language.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
+import { resetToken } from '#client/account/password-reset.tsx';
 import { Registration } from '#client/account/registration-form.tsx';
 import { SignInForm } from '#client/account/sign-in-form.tsx';
 import { noteFirstShown } from '#client/ui/lazy-component.tsx';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
+import { useStore } from '#client/ui/store.ts';
 import { Tabs } from '#client/ui/controls/tabs.tsx';
 import { Waiting } from './page-states.tsx';
 import { returnAddress } from '#client/app/shell/return-address.ts';
@@ -32,8 +34,10 @@ const PROMISES: readonly [LucideIcon, title: string, text: string][] = [
 export function AuthPage() {
   const { data: user, isError } = useCurrentUser();
   const state = useHistoryState<unknown>();
+  const token = useStore(resetToken);
   if (user === undefined && !isError) return <Waiting />;
-  if (user) return <Redirect to={returnAddress(state, user.id)} replace />;
+  // A person may be signed in here and have forgotten the password elsewhere.
+  if (user && token === undefined) return <Redirect to={returnAddress(state, user.id)} replace />;
   return <AuthForms />;
 }
 

@@ -22,12 +22,17 @@ export function SettingAreas({ search, children }: SettingAreasProps) {
   );
 }
 
-/** The settings of an area, with a hairline between the rows. */
+/** A list of settings with a hairline between the rows. */
+export function SettingRows({ children }: { children: ReactNode }) {
+  return <ul className="divide-y divide-hairline">{children}</ul>;
+}
+
+/** The settings of an area. */
 export function SettingArea({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="hidden has-[li:not([hidden])]:block">
       <h3 className="pb-1 text-sm font-semibold text-ink-3">{title}</h3>
-      <ul className="divide-y divide-hairline">{children}</ul>
+      <SettingRows>{children}</SettingRows>
     </div>
   );
 }

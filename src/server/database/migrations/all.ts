@@ -11,6 +11,7 @@ import { recordChanges } from './010-record-changes.ts';
 import { findChanges } from './011-find-changes.ts';
 import { addApiTokens } from './012-add-api-tokens.ts';
 import { addWebhooksAndCalendars } from './013-add-webhooks-and-calendars.ts';
+import { addReminders } from './014-add-reminders.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration in order. A database's version is the number of its migrations. */
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   findChanges,
   addApiTokens,
   addWebhooksAndCalendars,
+  addReminders,
 ];

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { checkNtfyAddress } from '#shared/reminders/reminder-form.rules.ts';
+import { t } from '#shared/language/language.ts';
+import { Button } from '#client/ui/controls/button.tsx';
+import { TextField } from '#client/ui/controls/text-field.tsx';
+
+export interface NtfyFormProps {
+  address: string | null;
+  /** The server's message about the last address. */
+  message: string | undefined;
+  isSaving: boolean;
+  onSave: (address: string | null) => void;
+}
+
+/** The address of an ntfy topic that also gets the reminders. An empty one turns it off. */
+export function NtfyForm({ address, message, isSaving, onSave }: NtfyFormProps) {
+  const [text, setText] = useState(address ?? '');
+  // The server's message belongs to what was sent.
+  const [sent, setSent] = useState<string>();
+  const [ownMessage, setOwnMessage] = useState<string>();
+  const entered = text.trim();
+  return (
+    <li className="py-3">
+      <form
+        noValidate
+        className="flex flex-wrap items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const found = entered === '' ? undefined : checkNtfyAddress(entered);
+          setOwnMessage(found);
+          if (found !== undefined || isSaving) return;
+          setSent(entered);
+          onSave(entered === '' ? null : entered);
+        }}
+      >
+        <TextField
+          label={t('ntfy Topic')}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          className="flex-1 basis-60"
+          value={text}
+          message={ownMessage ?? (sent === entered ? message : undefined)}
+          onChange={({ target }) => {
+            setText(target.value);
+            setOwnMessage(undefined);
+          }}
+        />
+        <Button type="submit" className="mt-[1.625rem]" disabled={entered === (address ?? '')}>
+          {t('Save')}
+        </Button>
+      </form>
+      <p className="pt-1.5 text-sm text-ink-3">
+        {t('Reminders are also sent to this topic. Whoever knows its address can read them.')}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { emailKey } from '#shared/account/account.rules.ts';
+import type { Language } from '#shared/language/language.ts';
+import { serverTexts } from '#shared/reminders/reminder-texts.rules.ts';
+import type { Clock } from '#server/clock.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { subnetsOf } from '#server/http/ip-subnet.ts';
+import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
+import type { Visitor } from '#server/http/visitor.ts';
+import type { MailService } from '#server/mail/mail.service.ts';
+import type { AccountServiceParts } from './account.service.ts';
+import type { PasswordResetStore } from './password-resets.store.ts';
+import { hashPassword } from './passwords.ts';
+import { hashToken } from './sessions.presenter.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const VALID_FOR = 30 * MINUTE;
+const SECRET_BYTES = 32;
+const PER_EMAIL: RateLimit = { name: 'reset-email', attempts: 3, windowMilliseconds: HOUR };
+/** Limits for an address's /64, /56 and /48, in this order. */
+const PER_SUBNET: readonly RateLimit[] = [20, 40, 80].map((attempts, step) => ({
+  name: `reset-address-${step}`,
+  attempts,
+  windowMilliseconds: HOUR,
+}));
+/** Matches a token: the account's id and a random secret. */
+const TOKEN = /^([1-9]\d{0,15})_[\w-]{43}$/;
+
+export interface PasswordResetServiceParts extends AccountServiceParts {
+  store: PasswordResetStore;
+  /** Undefined if the server sends no mail: then nobody can ask for a link. */
+  mail: MailService | undefined;
+  publicUrl: string | undefined;
+  rateLimits: RateLimits;
+  clock: Clock;
+  /** Called when a link could not be sent. */
+  report: (error: unknown) => void;
+}
+
+/** Creates the service with which a person who forgot their password chooses a new one by a mailed link. (decision 064) */
+export function createPasswordResetService(parts: PasswordResetServiceParts) {
+  const { database, users, sessions, passwordAttempts, audit, store, mail, publicUrl, rateLimits, clock } = parts;
+
+  /** Sends a link to the account with this email, if there is one. */
+  async function sendLink(sender: MailService, email: string, language: Language, { address }: Visitor): Promise<void> {
+    const user = await users.findUserByEmail(emailKey(email));
+    if (user === undefined) return;
+    const { id: userId } = user;
+    const token = `${userId}_${randomBytes(SECRET_BYTES).toString('base64url')}`;
+    const expiresAt = new Date(clock().getTime() + VALID_FOR).toISOString();
+    await database.transaction(userId, async () => {
+      await store.insertReset(userId, { tokenHash: hashToken(token), expiresAt });
+      await audit.record('password-reset-requested', { userId, address });
+    });
+    const { resetSubject, resetText } = serverTexts(language);
+    // A browser does not send the part after # to any server.
+    const link = new URL(`/auth#reset=${token}`, publicUrl).href;
+    await sender.send({ to: user.email, subject: resetSubject, text: resetText(link) });
+  }
+
+  return {
+    /** Whether the server can send links. */
+    canResetPassword: mail !== undefined,
+
+    /**
+     * Sends a link to the account with this email. The response does not depend on whether there is one, and does not
+     * wait for it. Throws 'too-many-requests' after too many attempts.
+     */
+    async askForReset(email: string, language: Language, visitor: Visitor): Promise<void> {
+      const subnets = subnetsOf(visitor.address);
+      await rateLimits.attempt([
+        ...subnets.map((subject, step) => ({ limit: PER_SUBNET[step] ?? PER_EMAIL, subject })),
+        { limit: PER_EMAIL, subject: emailKey(email) },
+      ]);
+      if (mail !== undefined) sendLink(mail, email, language, visitor).catch(parts.report);
+    },
+
+    /**
+     * Sets a new password and signs out everywhere. API tokens stay, as they do when the password is changed. Throws
+     * 'invalid' when the token was used, has expired or never existed.
+     */
+    async resetPassword(token: string, newPassword: string, { address }: Visitor): Promise<void> {
+      const userId = Number(TOKEN.exec(token)?.[1] ?? 0);
+      const tokenHash = hashToken(token);
+      if (!Number.isSafeInteger(userId) || !(await store.hasReset(userId, tokenHash, clock().toISOString())))
+        throw usedLink();
+      const password = await passwordAttempts.runUnlimited(userId, async () => hashPassword(newPassword));
+      await database.transaction(userId, async () => {
+        // Of several concurrent calls with the same link only one finds it here.
+        const links = await store.takeResets(userId, clock().toISOString());
+        if (!links.includes(tokenHash)) throw usedLink();
+        await users.updatePassword(userId, password);
+        await passwordAttempts.forgetBrowsers(userId);
+        await sessions.signOutElsewhere(userId);
+        await audit.record('password-reset', { userId, address });
+      });
+    },
+
+    /** Deletes at most `limit` expired links. Returns how many. */
+    async purge(limit: number): Promise<number> {
+      return store.purgeExpired(clock().toISOString(), limit);
+    },
+  };
+}
+
+export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
+
+function usedLink(): AppError {
+  return new AppError('invalid', 'This link is not valid any more. Ask for a new one.');
+}

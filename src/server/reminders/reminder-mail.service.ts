@@ -1,0 +1,16 @@
+import type { MailService } from '#server/mail/mail.service.ts';
+import type { ReminderWay } from './reminder-way.ts';
+
+/** Creates the way to a person's email address. `publicUrl` is where the link in a mail leads. */
+export function createReminderMailService(mail: MailService, publicUrl: string): ReminderWay<string> {
+  return {
+    async send(_userId, to, { title, body, path }) {
+      try {
+        await mail.send({ to, subject: title, text: `${body}\n\n${new URL(path, publicUrl).href}` });
+        return 'sent';
+      } catch {
+        return 'failed';
+      }
+    },
+  };
+}

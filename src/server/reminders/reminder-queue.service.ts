@@ -1,0 +1,210 @@
+import { millisecondsOf } from '#shared/calendar/written-instants.ts';
+import { addDays } from '#shared/calendar/day.ts';
+import { clockTimeAt } from '#shared/calendar/zoned-time.ts';
+import {
+  daysToRemindOf,
+  digestOfDay,
+  isDue,
+  pauseBeforeRetry,
+  postponedReminder,
+  reminderOfTask,
+  USEFUL_FOR,
+  type Reminder,
+} from '#shared/reminders/reminder-times.rules.ts';
+import type { Clock } from '#server/clock.ts';
+import { giveWay, isSliceOver, mapInTurns } from '#server/concurrency/fair-turns.ts';
+import type { TaskService } from '#server/tasks/tasks.service.ts';
+import type { ReminderMessageService } from './reminder-messages.service.ts';
+import type { DeliveryRow, ReminderQueueStore } from './reminder-queue.store.ts';
+import type { ReminderTarget, ReminderTargetService } from './reminder-targets.service.ts';
+import { SENDS_AT_ONCE } from './reminder-way.ts';
+import type { ReminderSettingsRow, ReminderStore } from './reminders.store.ts';
+
+const SECOND = 1_000;
+const HOUR = 60 * 60 * SECOND;
+const DAY = 24 * HOUR;
+/** How long a process has a person for itself. When it is killed, another one goes on after this time. */
+const CLAIM = 60 * SECOND;
+/** Tasks are read again after this time, so that nobody is reminded of one that is done or moved by now. */
+const READ_AGAIN_AFTER = 5 * SECOND;
+const PEOPLE_AT_ONCE = 8;
+/** How many reminders are sent to a person before the others have their turn. */
+const MOST_SENT = 40;
+/**
+ * How many attempts to send are made for a person in an hour. The others have to wait, so that nobody can use halo to flood
+ * an address.
+ */
+const MOST_PER_HOUR = 600;
+/** Each person is looked at at least this often. */
+const LOOK_AHEAD = 6 * HOUR;
+/** How many tasks with a time are read of a person. */
+const MOST_TASKS = 2_000;
+/** What was attempted is of interest as long as a reminder can be due: it waits for the end of the quiet hours at most. */
+const KEPT_FOR = 2 * DAY;
+/** How long a person waits who has used up the attempts of an hour. */
+const PAUSE_AFTER_MOST = 10 * 60 * SECOND;
+
+/** A reminder that is to be sent to a target. */
+interface Delivery {
+  reminder: Reminder;
+  target: ReminderTarget;
+  attempts: number;
+}
+
+export interface ReminderQueueServiceParts {
+  queue: ReminderQueueStore;
+  store: ReminderStore;
+  tasks: Pick<TaskService, 'listTimedTasks'>;
+  targets: ReminderTargetService;
+  messages: ReminderMessageService;
+  clock: Clock;
+  /** Called when a person's reminders could not be looked for. */
+  report: (error: unknown) => void;
+}
+
+/** Creates the service that sends due reminders, each once, also when several processes run it. (decision 063) */
+export function createReminderQueueService(parts: ReminderQueueServiceParts) {
+  const { queue, store, tasks, targets, messages, clock, report } = parts;
+  const stopping = new AbortController();
+  const running = new Set<Promise<unknown>>();
+
+  /** Returns the reminders of a person around now: those that may be due, and those of the next hours. */
+  async function findReminders(settings: ReminderSettingsRow, now: number): Promise<Reminder[]> {
+    const { userId, leadMinutes, timeZone } = settings;
+    const { from, to } = daysToRemindOf(now, now + LOOK_AHEAD, timeZone);
+    const postponed = await queue.findPostponed(userId);
+    const timed =
+      leadMinutes === null && postponed.length === 0 ? [] : await tasks.listTimedTasks(userId, from, to, MOST_TASKS);
+    const today = clockTimeAt(now, timeZone).day;
+    return [
+      ...(await mapInTurns(timed, (task) => reminderOfTask(task, settings))),
+      ...postponed.map((reminder) => {
+        const task = timed.find(({ id }) => id === reminder.taskId);
+        return task && postponedReminder(reminder, task, settings);
+      }),
+      ...[today, addDays(today, 1)].map((day) => digestOfDay(day, settings)),
+    ].filter((reminder) => reminder !== undefined);
+  }
+
+  /** Sends a reminder to a target and records how that ended. Returns when to try again; undefined for never. */
+  async function deliver(settings: ReminderSettingsRow, delivery: Delivery): Promise<number | undefined> {
+    const { userId, language } = settings;
+    const { reminder, target, attempts } = delivery;
+    const message = await messages.writeMessage(userId, reminder, language);
+    const result = message === undefined ? 'sent' : await target.send(message);
+    if (result === 'gone') return undefined;
+    const now = clock().getTime();
+    const retryAt = result === 'sent' ? undefined : now + pauseBeforeRetry(attempts + 1);
+    await queue.saveDelivery(userId, {
+      reminder: reminder.key,
+      target: target.key,
+      attempts: attempts + 1,
+      retryAt: retryAt === undefined ? null : toInstant(retryAt),
+      attemptedAt: toInstant(now),
+    });
+    return retryAt;
+  }
+
+  /** Sends the due reminders of a person. Returns when to look at them again; null if there is nothing to look for. */
+  async function remind(userId: number): Promise<number | null> {
+    const settings = await store.findSettings(userId);
+    const found = settings === undefined ? [] : await targets.findTargets(settings);
+    if (settings === undefined || found.length === 0) return null;
+    const now = clock().getTime();
+    const reminders = await findReminders(settings, now);
+    const attempted = await queue.findDeliveries(userId, toInstant(now - KEPT_FOR));
+    const { ready, retries } = planDeliveries(reminders, found, attempted, now);
+    const times = [...retries, ...reminders.map(({ sendAt }) => sendAt).filter((sendAt) => sendAt > now)];
+    const recent = attempted.filter(({ attemptedAt }) => millisecondsOf(attemptedAt) > now - HOUR).length;
+    if (recent >= MOST_PER_HOUR && ready.length > 0) return now + PAUSE_AFTER_MOST;
+    const waiting = ready.slice(0, MOST_SENT);
+    const sendWaiting = async (): Promise<void> => {
+      while (!stopping.signal.aborted && clock().getTime() < now + READ_AGAIN_AFTER) {
+        const next = waiting.shift();
+        if (next === undefined) return;
+        // Encrypting a message takes a millisecond.
+        if (isSliceOver()) await giveWay();
+        const retryAt = await deliver(settings, next);
+        if (retryAt !== undefined) times.push(retryAt);
+      }
+    };
+    await Promise.all(Array.from({ length: SENDS_AT_ONCE }, sendWaiting));
+    if (waiting.length > 0 || ready.length > MOST_SENT) return now;
+    return Math.min(now + LOOK_AHEAD, ...times);
+  }
+
+  /** Looks at a person. After an error they are looked at again when the claim ends. */
+  async function look(userId: number, claimedUntil: number): Promise<void> {
+    try {
+      const next = await remind(userId);
+      await queue.release(userId, toInstant(claimedUntil), next === null ? null : toInstant(next));
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  /** Looks at people for as long as there are any whose reminders are due. */
+  async function lookAtDuePeople(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const now = clock().getTime();
+      const people = await queue.claimPeople(toInstant(now), toInstant(now + CLAIM), PEOPLE_AT_ONCE);
+      if (people.length === 0) break;
+      await Promise.all(people.map(async (userId) => look(userId, now + CLAIM)));
+    }
+  }
+
+  return {
+    /** Sends what is due. Returns when the next reminder is due, in milliseconds since 1970; undefined if none is. */
+    async sendDue(): Promise<number | undefined> {
+      const looking = lookAtDuePeople();
+      running.add(looking);
+      try {
+        await looking;
+      } finally {
+        running.delete(looking);
+      }
+      const next = stopping.signal.aborted ? undefined : await queue.findNextTime();
+      return next === undefined ? undefined : millisecondsOf(next);
+    },
+
+    /** Begins no further attempt, and waits until those in progress have ended and are recorded. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await Promise.allSettled(running);
+    },
+
+    /** Deletes at most `limit` old attempts. Returns how many. */
+    async purge(limit: number): Promise<number> {
+      return queue.purgeBefore(toInstant(clock().getTime() - KEPT_FOR), limit);
+    },
+  };
+}
+
+export type ReminderQueueService = ReturnType<typeof createReminderQueueService>;
+
+/** Returns which due reminders are to be sent to which targets now, and when failed ones are tried again. */
+function planDeliveries(
+  reminders: readonly Reminder[],
+  targets: readonly ReminderTarget[],
+  attempted: readonly DeliveryRow[],
+  now: number,
+): { ready: Delivery[]; retries: number[] } {
+  const byKey = new Map(attempted.map((delivery) => [`${delivery.target} ${delivery.reminder}`, delivery]));
+  const ready: Delivery[] = [];
+  const retries: number[] = [];
+  for (const reminder of reminders.filter((other) => isDue(other, now))) {
+    for (const target of targets.filter(({ since }) => reminder.dueAt >= since)) {
+      const earlier = byKey.get(`${target.key} ${reminder.key}`);
+      if (earlier === undefined) ready.push({ reminder, target, attempts: 0 });
+      else if (earlier.retryAt !== null && millisecondsOf(earlier.retryAt) <= now)
+        ready.push({ reminder, target, attempts: earlier.attempts });
+      else if (earlier.retryAt !== null && millisecondsOf(earlier.retryAt) < reminder.sendAt + USEFUL_FOR)
+        retries.push(millisecondsOf(earlier.retryAt));
+    }
+  }
+  return { ready, retries };
+}
+
+function toInstant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

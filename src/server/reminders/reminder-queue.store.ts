@@ -1,0 +1,150 @@
+import type { Selectable } from 'kysely';
+import type { PostponedReminder } from '#shared/reminders/reminder-times.rules.ts';
+import type { Database } from '#server/database/database.ts';
+import type { ReminderDeliveriesTable } from '#server/database/reminder-tables.ts';
+import { EPOCH } from '#server/database/reminder-triggers.ts';
+
+/** What was attempted for a reminder and a target. */
+export type DeliveryRow = Selectable<ReminderDeliveriesTable>;
+
+/**
+ * Creates the store of the queue of reminders. It contains whom to look at next, and what was sent to them. Several
+ * processes may use it at once. (decision 063)
+ */
+export function createReminderQueueStore(database: Database) {
+  return {
+    /**
+     * Claims at most `limit` people whose reminders are due, until `until`. No other process gets them before. Returns
+     * their ids.
+     */
+    async claimPeople(now: string, until: string, limit: number): Promise<number[]> {
+      const claimed = await database.autocommit('nobody', async () =>
+        database.query
+          .updateTable('reminder_settings')
+          .set({ nextReminderAt: until, claimedUntil: until })
+          .where('userId', 'in', (settings) =>
+            settings
+              .selectFrom('reminder_settings')
+              .select('userId')
+              .where('nextReminderAt', '<=', now)
+              .where('claimedUntil', '<=', now)
+              .orderBy('nextReminderAt')
+              .limit(limit)
+              .$if(database.engine === 'postgres', (query) => query.forUpdate().skipLocked()),
+          )
+          .returning('userId')
+          .execute(),
+      );
+      return claimed.map(({ userId }) => userId);
+    },
+
+    /**
+     * Ends the claim that holds until `claimedUntil`. The person is looked at again at `nextTime`, or at once if a task was
+     * changed meanwhile. Does nothing if another process has the person by now.
+     */
+    async release(userId: number, claimedUntil: string, nextTime: string | null): Promise<void> {
+      await database.autocommit('nobody', async () =>
+        database.query
+          .updateTable('reminder_settings')
+          .set((row) => ({
+            claimedUntil: EPOCH,
+            nextReminderAt: row
+              .case()
+              .when('nextReminderAt', '=', claimedUntil)
+              .then(nextTime)
+              .else(row.ref('nextReminderAt'))
+              .end(),
+          }))
+          .where('userId', '=', userId)
+          .where('claimedUntil', '=', claimedUntil)
+          .execute(),
+      );
+    },
+
+    /** Returns when the next person is to be looked at; undefined if nobody is. */
+    async findNextTime(): Promise<string | undefined> {
+      const row = await database.query
+        .selectFrom('reminder_settings')
+        .select('nextReminderAt')
+        .where('nextReminderAt', 'is not', null)
+        .orderBy('nextReminderAt')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.nextReminderAt ?? undefined;
+    },
+
+    /** Returns what was attempted for a person since an instant. */
+    async findDeliveries(userId: number, since: string): Promise<DeliveryRow[]> {
+      return database.query
+        .selectFrom('reminder_deliveries')
+        .selectAll()
+        .where('userId', '=', userId)
+        .where('attemptedAt', '>=', since)
+        .execute();
+    },
+
+    /** Records an attempt to send. */
+    async saveDelivery(userId: number, delivery: Omit<DeliveryRow, 'userId'>): Promise<void> {
+      const { attempts, retryAt, attemptedAt } = delivery;
+      await database.autocommit('nobody', async () =>
+        database.query
+          .insertInto('reminder_deliveries')
+          .values({ userId, ...delivery })
+          .onConflict((conflict) =>
+            conflict.columns(['userId', 'reminder', 'target']).doUpdateSet({ attempts, retryAt, attemptedAt }),
+          )
+          .execute(),
+      );
+    },
+
+    /** Returns a person's postponed reminders. */
+    async findPostponed(userId: number): Promise<PostponedReminder[]> {
+      return database.query
+        .selectFrom('postponed_reminders')
+        .select(['taskId', 'day', 'until'])
+        .where('userId', '=', userId)
+        .execute();
+    },
+
+    /** Deletes at most `limit` attempts and postponed reminders from before the instant. Returns how many. */
+    async purgeBefore(instant: string, limit: number): Promise<number> {
+      const attempts = await database.autocommit('nobody', async () =>
+        database.query
+          .deleteFrom('reminder_deliveries')
+          .where((rows) =>
+            rows(
+              rows.refTuple('userId', 'reminder', 'target'),
+              'in',
+              rows
+                .selectFrom('reminder_deliveries as old')
+                .select(['old.userId', 'old.reminder', 'old.target'])
+                .where('old.attemptedAt', '<', instant)
+                .limit(limit)
+                .$asTuple('userId', 'reminder', 'target'),
+            ),
+          )
+          .executeTakeFirst(),
+      );
+      const postponed = await database.autocommit('nobody', async () =>
+        database.query
+          .deleteFrom('postponed_reminders')
+          .where((rows) =>
+            rows(
+              rows.refTuple('userId', 'taskId'),
+              'in',
+              rows
+                .selectFrom('postponed_reminders as old')
+                .select(['old.userId', 'old.taskId'])
+                .where('old.until', '<', instant)
+                .limit(limit)
+                .$asTuple('userId', 'taskId'),
+            ),
+          )
+          .executeTakeFirst(),
+      );
+      return Number(attempts.numDeletedRows + postponed.numDeletedRows);
+    },
+  };
+}
+
+export type ReminderQueueStore = ReturnType<typeof createReminderQueueStore>;
