@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_REMINDED_DEVICES, type Reminders } from '#shared/reminders/reminders.contract.ts';
-import { createTestApp } from '../support/app.ts';
+import { allowedAddresses, createTestApp } from '../support/app.ts';
 import { MINUTE } from '../support/clock.ts';
 import { createPushSubscription, reminderSettingsSample } from '../support/endpoint-samples.ts';
 import { createReminderCalls, startReminderServer } from '../support/reminder-server.ts';
@@ -195,7 +195,7 @@ describe('POST /api/reminders/test', () => {
 
 describe('a private address', () => {
   it('is not connected to unless the operator allows it', async () => {
-    const strict = await createTestApp();
+    const strict = await createTestApp({ allowedAddresses: allowedAddresses('') });
     try {
       const someone = await strict.signUp();
       const refused = await someone.put('/api/reminders', {
