@@ -2,6 +2,8 @@ import { createUserPresenter } from './account/account.presenter.ts';
 import { createAccountService } from './account/account.service.ts';
 import { createApiTokenService } from './account/api-tokens.service.ts';
 import { createApiTokenStore } from './account/api-tokens.store.ts';
+import { createInvitationService } from './account/invitations.service.ts';
+import { createInvitationStore } from './account/invitations.store.ts';
 import { createKnownBrowserStore } from './account/known-browsers.store.ts';
 import { createPasswordAttemptService } from './account/password-attempts.service.ts';
 import { createSessionService } from './account/sessions.service.ts';
@@ -20,7 +22,7 @@ import { createRateLimitStore } from './http/rate-limits.store.ts';
 export function createAccountServices(
   database: Database,
   clock: Clock,
-  config: Pick<Config, 'isRegistrationOpen' | 'ownerEmail' | 'rateLimitScale'>,
+  config: Pick<Config, 'ownerEmail' | 'rateLimitScale' | 'registration'>,
 ) {
   const rateLimits = createRateLimits(createRateLimitStore(database), clock, config.rateLimitScale);
   const presentUser = createUserPresenter(config.ownerEmail);
@@ -35,7 +37,8 @@ export function createAccountServices(
     presentUser,
   };
   const account = createAccountService(parts);
-  const signIns = createSignInService({ ...parts, clock, isRegistrationOpen: config.isRegistrationOpen });
+  const invitations = createInvitationService({ ...parts, store: createInvitationStore(database), clock });
+  const signIns = createSignInService({ ...parts, invitations, clock, registration: config.registration });
   const apiTokens = createApiTokenService({ ...parts, store: createApiTokenStore(database), account, clock });
-  return { account, signIns, sessions, apiTokens, audit, rateLimits, presentUser };
+  return { account, signIns, sessions, apiTokens, invitations, audit, rateLimits, presentUser };
 }

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account.routes.ts';
 import { apiTokenRoutes } from './account/api-tokens.routes.ts';
+import { invitationRoutes } from './account/invitations.routes.ts';
 import { deviceRoutes } from './account/devices.routes.ts';
 import { createAccountServices } from './account-services.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
@@ -82,13 +83,13 @@ export interface AppParts {
   config: Pick<
     Config,
     | 'history'
-    | 'isRegistrationOpen'
     | 'languageModel'
     | 'logLevel'
     | 'ownerEmail'
     | 'publicUrl'
     | 'quota'
     | 'rateLimitScale'
+    | 'registration'
     | 'speech'
     | 'trustProxy'
   >;
@@ -163,7 +164,7 @@ function registerRoutes(
   app: FastifyInstance,
   { config, database, clock, channel }: Omit<AppParts, 'clientFolder' | 'observe'>,
 ): PurgeJob[] {
-  const { account, signIns, sessions, apiTokens, audit, rateLimits, presentUser } = createAccountServices(
+  const { account, signIns, sessions, apiTokens, invitations, audit, rateLimits, presentUser } = createAccountServices(
     database,
     clock,
     config,
@@ -187,6 +188,7 @@ function registerRoutes(
   accountRoutes(route, account, signIns, sessions, sessionCookie, createBrowserCookie(config.publicUrl));
   deviceRoutes(route, sessions, sessionCookie);
   apiTokenRoutes(route, apiTokens);
+  invitationRoutes(route, invitations);
   taskRoutes(route, services.tasks);
   carryOverRoutes(route, services.carryOver);
   goalRoutes(route, services.goals);
@@ -223,7 +225,7 @@ function registerRoutes(
   actionRoutes(route, createActionService(services, matches), matches);
   versionRoutes(route, createVersionService(database, createVersionStore(database), clock));
   adminRoutes(route, createAdminService({ database, store: createAdminStore(database), audit, clock, presentUser }));
-  return [services.trash, services.history, idempotency, rateLimits, audit, sessions].map(
+  return [services.trash, services.history, idempotency, rateLimits, audit, sessions, invitations].map(
     (kept): PurgeJob =>
       async (limit) =>
         kept.purge(limit),

@@ -15,6 +15,12 @@ const service = {
   model: z.string().max(200, 'must be at most 200 characters'),
 };
 
+/** Who may create an account: anybody, whoever has an invitation, or only the operator. */
+const REGISTRATIONS = ['open', 'invite', 'closed'] as const;
+
+/** Who may create an account. */
+export type RegistrationMode = (typeof REGISTRATIONS)[number];
+
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 
 /** All settings, by environment variable (README, "Configuration"). */
@@ -29,7 +35,7 @@ const environmentSchema = z
     ACCOUNT_MEGABYTES: z.coerce.number().int().min(0).default(100),
     HISTORY_DAYS: z.coerce.number().int().min(0).default(0),
     HISTORY_MEGABYTES: z.coerce.number().int().min(0).default(100),
-    REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
+    REGISTRATION: z.enum(REGISTRATIONS, 'must be open, invite or closed').default('open'),
     OWNER_EMAIL: z.email('must be an email address').optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     TRUST_PROXY: trustProxySchema.default(false),
@@ -77,8 +83,7 @@ export interface Config {
   quota: { rows: number; megabytes: number };
   /** How many days, and how much, of an account's history is kept; 0 means without limit. */
   history: { days: number; megabytes: number };
-  /** Whether strangers may register. */
-  isRegistrationOpen: boolean;
+  registration: RegistrationMode;
   ownerEmail: string | undefined;
   publicUrl: string | undefined;
   trustProxy: TrustProxy;
@@ -114,7 +119,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     notifyUrl: data.DATABASE_URL && (data.DATABASE_NOTIFY_URL ?? data.DATABASE_URL),
     quota: { rows: data.ACCOUNT_ROWS, megabytes: data.ACCOUNT_MEGABYTES },
     history: { days: data.HISTORY_DAYS, megabytes: data.HISTORY_MEGABYTES },
-    isRegistrationOpen: data.REGISTRATION === 'open',
+    registration: data.REGISTRATION,
     ownerEmail: data.OWNER_EMAIL,
     publicUrl: data.PUBLIC_URL,
     trustProxy: data.TRUST_PROXY,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUserPresenter } from '#server/account/account.presenter.ts';
 import { createAccountService, type AccountServiceParts } from '#server/account/account.service.ts';
+import { createInvitationService } from '#server/account/invitations.service.ts';
+import { createInvitationStore } from '#server/account/invitations.store.ts';
 import { createKnownBrowserStore } from '#server/account/known-browsers.store.ts';
 import { createPasswordAttemptService } from '#server/account/password-attempts.service.ts';
 import { createSessionService } from '#server/account/sessions.service.ts';
@@ -46,9 +48,11 @@ function createAccountsWith(meanwhile: () => Promise<unknown> = async () => unde
     audit: createAuditService(createAuditStore(database), clock.now),
     presentUser,
   };
+  const store = createInvitationStore(database);
+  const invitations = createInvitationService({ ...parts, store, clock: clock.now });
   return {
     ...createAccountService(parts),
-    ...createSignInService({ ...parts, clock: clock.now, isRegistrationOpen: true }),
+    ...createSignInService({ ...parts, clock: clock.now, invitations, registration: 'open' }),
   };
 }
 

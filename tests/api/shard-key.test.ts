@@ -95,7 +95,14 @@ it('every exception of the shard key check is used', async () => {
   await owner.post('/api/register', credentials);
   await owner.post('/api/logout');
   await owner.post('/api/login', credentials);
-  for (const path of ['health', 'version/current', 'admin/users', 'admin/analytics', 'admin/engagement'])
+  for (const path of [
+    'health',
+    'version/current',
+    'admin/users',
+    'admin/analytics',
+    'admin/engagement',
+    'admin/invitations',
+  ])
     await owner.get(`/api/${path}`);
   await owner.post('/api/version/add', { version: '1.0.0', notes: 'The first' });
   const tasks = [await makeTask(person), await makeTask(person)];

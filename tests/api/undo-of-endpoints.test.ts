@@ -33,6 +33,8 @@ const NOT_UNDONE: Partial<Record<EndpointName, string>> = {
   'POST /api/sessions/end-others': ACCOUNT,
   'POST /api/version/add': SERVER,
   'PATCH /api/admin/users/:userId': SERVER,
+  'POST /api/admin/invitations': SERVER,
+  'DELETE /api/admin/invitations/:id': SERVER,
   'POST /api/natural-language': READS,
   'POST /api/halo/second-reading': READS,
   'POST /api/transcribe': READS,

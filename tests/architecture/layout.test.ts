@@ -36,6 +36,12 @@ const WITHOUT_ROLE = [
 const WITHOUT_USER: Record<string, string> = {
   'sessions.store.ts findSession': 'finds a session by the hash of its token',
   'sessions.store.ts findSessionUser': 'as findSession',
+  'invitations.store.ts findInvitations': 'an invitation belongs to no account until it is used',
+  'invitations.store.ts hasInvitation': 'as findInvitations',
+  'invitations.store.ts useInvitation': 'as findInvitations',
+  'invitations.store.ts insertInvitation': 'as findInvitations',
+  'invitations.store.ts deleteInvitation': 'as findInvitations',
+  'invitations.store.ts deleteExpired': 'as findInvitations',
   'admin.store.ts findUsers': 'lists all accounts for admins',
   'admin.store.ts findUserByEmail': 'finds an account for the command line',
   'admin.store.ts countUsers': 'counts for admins, without contents',

@@ -44,7 +44,7 @@ export async function createTestApp(
   const clock = createClock();
   const settings: AppParts['config'] = {
     logLevel: 'silent',
-    isRegistrationOpen: true,
+    registration: 'open',
     quota: { rows: 0, megabytes: 0 },
     history: { days: 0, megabytes: 0 },
     ownerEmail: undefined,

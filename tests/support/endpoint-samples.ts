@@ -218,6 +218,9 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'GET /api/version/history': {},
   'POST /api/version/add': { body: () => ({ version: `9.0.${(versions += 1)}`, notes: 'New' }) },
 
+  'GET /api/admin/invitations': {},
+  'POST /api/admin/invitations': { body: () => ({ note: 'Dora' }) },
+  'DELETE /api/admin/invitations/:id': { id: () => 1 },
   'GET /api/admin/users': {},
   'GET /api/admin/analytics': {},
   'GET /api/admin/engagement': {},

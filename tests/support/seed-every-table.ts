@@ -1,3 +1,4 @@
+import { createAccountServices } from '#server/account-services.ts';
 import { createServices } from '#server/services.ts';
 import { createDemoContent } from '#server/cli/demo-content.ts';
 import { addReleases } from '#server/releases.ts';
@@ -6,6 +7,9 @@ import { readExport } from './exports.ts';
 import { apiTokenSample, wordingSample } from './endpoint-samples.ts';
 import { makeTask, TODAY, type Person } from './factories.ts';
 import { createSampleAccount } from './sample-account.ts';
+
+/** The settings of the services of accounts. */
+const SETTINGS = { ownerEmail: undefined, rateLimitScale: 0, registration: 'invite' as const };
 
 /** Texts with characters that are easily damaged by conversions. */
 const TEXTS = ['"quoted" \\ \'single\'', 'a\nb\r\nc\td\u2028e', '👩‍👩‍👧 書 مرحبا', '; drop table users; --', '[1,"2"]'];
@@ -32,5 +36,6 @@ export async function seedEveryTable(app: TestApp): Promise<Person> {
   await ana.delete(`/api/tasks/${gone.id}`);
   await ana.post('/api/halo/wordings', wordingSample);
   await ana.post('/api/tokens', apiTokenSample);
+  await createAccountServices(app.database, app.clock.now, SETTINGS).invitations.createInvitation('Dora');
   return ana;
 }

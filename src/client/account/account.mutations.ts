@@ -32,7 +32,7 @@ export function useSignIn() {
 export function useRegister() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: Credentials) => call('POST /api/register', { body: form }),
+    mutationFn: (form: Credentials & { invitation: string | undefined }) => call('POST /api/register', { body: form }),
     onSuccess: async (user) => {
       await startSession(client, user);
       showToast({ title: t('Registration successful'), description: t('Welcome!') });

@@ -6,7 +6,10 @@ const registrationQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/registration', {}, { signal }),
 });
 
-/** True if anyone may create an account on this server. True until loaded. */
-export function useIsRegistrationOpen(): boolean {
-  return useQuery(registrationQuery).data?.isOpen ?? true;
+/** Until the server has answered, anybody may create an account. */
+const OPEN = { isOpen: true, needsInvitation: false };
+
+/** Who may create an account on this server. */
+export function useRegistration() {
+  return useQuery(registrationQuery).data ?? OPEN;
 }

@@ -37,7 +37,10 @@ export function accountRoutes(
 
   route(contract.getCurrentUser, async ({ user }) => user);
 
-  route(contract.readRegistration, async () => ({ isOpen: signIns.isRegistrationOpen }));
+  route(contract.readRegistration, async () => ({
+    isOpen: signIns.registration === 'open',
+    needsInvitation: signIns.registration === 'invite',
+  }));
 
   route(contract.register, async ({ body, request, reply }) => {
     const signedIn = await signIns.register(body, visitorOf(request), tokensFrom(request));

@@ -1,10 +1,12 @@
 import { emailKey } from '#shared/account/account.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Clock } from '#server/clock.ts';
+import type { RegistrationMode } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { UserRow } from './account.presenter.ts';
 import type { AccountServiceParts } from './account.service.ts';
+import type { InvitationService } from './invitations.service.ts';
 import { hashPassword, randomPassword, verifyPassword } from './passwords.ts';
 import type { OpenSession } from './sessions.service.ts';
 
@@ -18,6 +20,10 @@ export interface SignedIn extends OpenSession {
 /** Message for a registration when only the operator creates accounts. */
 const REGISTRATION_CLOSED = 'Registration is closed. Ask whoever runs this halo for an account.';
 
+/** Message for a registration without a valid invitation when one is needed. */
+const INVITATION_NEEDED =
+  'This needs a new invitation: the link was used, has expired or is not complete. Ask whoever invited you.';
+
 /** Tokens that a browser brings to a sign-in. */
 export interface BroughtTokens {
   /** The token of the session that the new one replaces. */
@@ -27,8 +33,8 @@ export interface BroughtTokens {
 
 export interface SignInServiceParts extends AccountServiceParts {
   clock: Clock;
-  /** Whether strangers may register. */
-  isRegistrationOpen: boolean;
+  invitations: InvitationService;
+  registration: RegistrationMode;
 }
 
 /** Creates the service of registration and sign-in. Attempts are limited per address and per email. */
@@ -40,7 +46,8 @@ export function createSignInService({
   audit,
   clock,
   presentUser,
-  isRegistrationOpen,
+  invitations,
+  registration,
 }: SignInServiceParts) {
   /** Records a failed sign-in and returns its error, which is the same for every cause. */
   async function recordRefusal(userId: number | undefined, { address }: Visitor): Promise<AppError> {
@@ -63,22 +70,36 @@ export function createSignInService({
     });
   }
 
+  /** Throws 'forbidden' when an invitation is needed and this is none. */
+  async function requireInvitation(invitation: string | undefined): Promise<void> {
+    if (registration !== 'invite') return;
+    if (invitation === undefined || !(await invitations.isOpen(invitation)))
+      throw new AppError('forbidden', INVITATION_NEEDED);
+  }
+
   return {
-    isRegistrationOpen,
+    /** Who may register. */
+    registration,
 
     /**
-     * Creates an account and signs in. Throws 'forbidden' when registration is closed, 'conflict' when the email is
-     * taken, 'too-many-requests' after too many attempts.
+     * Creates an account and signs in. Throws 'forbidden' when registration is closed or the invitation is not valid,
+     * 'conflict' when the email is taken, 'too-many-requests' after too many attempts.
      */
     async register(
-      credentials: { email: string; password: string },
+      { invitation, ...credentials }: { email: string; password: string; invitation?: string | undefined },
       visitor: Visitor,
       brought: BroughtTokens = {},
     ): Promise<SignedIn> {
-      if (!isRegistrationOpen) throw new AppError('forbidden', REGISTRATION_CLOSED);
+      if (registration === 'closed') throw new AppError('forbidden', REGISTRATION_CLOSED);
       const attempt = passwordAttempts.ofRegistration(emailKey(credentials.email), visitor.address);
-      const password = await passwordAttempts.run(attempt, async () => hashPassword(credentials.password));
+      const password = await passwordAttempts.run(attempt, async () => {
+        await requireInvitation(invitation);
+        return hashPassword(credentials.password);
+      });
       return database.transaction('nobody', async () => {
+        // Another registration may have used it meanwhile.
+        if (registration === 'invite' && !(await invitations.useUp(invitation ?? '')))
+          throw new AppError('forbidden', INVITATION_NEEDED);
         const row = await insertAccount({ users, audit, clock }, credentials.email, password, visitor.address);
         return openSessionFor(row, false, visitor, brought);
       });

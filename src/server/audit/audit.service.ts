@@ -11,6 +11,8 @@ type AuditEvent =
   | 'password-changed'
   | 'password-refused'
   | 'password-reset'
+  | 'invitation-created'
+  | 'invitation-revoked'
   | 'token-created'
   | 'token-revoked'
   | 'admin-granted'

@@ -40,6 +40,17 @@ export interface ApiTokensTable {
   lastUsedAt: string | null;
 }
 
+/** An invitation to create an account. `tokenHash` is the hash of the token in its link. */
+export interface InvitationsTable {
+  id: Generated<number>;
+  /** The admin who made it; null for the operator. */
+  createdBy: number | null;
+  tokenHash: string;
+  note: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
 /** One row per sign-in: the history of use. */
 export interface UserSessionsTable {
   id: Generated<number>;

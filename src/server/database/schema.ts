@@ -9,6 +9,7 @@ import type {
   ApiTokensTable,
   AuditEventsTable,
   IdempotencyKeysTable,
+  InvitationsTable,
   KnownBrowsersTable,
   RateLimitsTable,
   SessionsTable,
@@ -220,6 +221,7 @@ export interface Schema extends PlannerSchema {
   user_sessions: UserSessionsTable;
   known_browsers: KnownBrowsersTable;
   api_tokens: ApiTokensTable;
+  invitations: InvitationsTable;
   halo_wordings: HaloWordingsTable;
   app_versions: AppVersionsTable;
   task_series_revisions: TaskSeriesRevisionsTable;

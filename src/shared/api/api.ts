@@ -1,5 +1,6 @@
 import type * as account from '#shared/account/account.contract.ts';
 import type * as apiTokens from '#shared/account/api-tokens.contract.ts';
+import type * as invitations from '#shared/account/invitations.contract.ts';
 import type * as admin from '#shared/admin/admin.contract.ts';
 import type * as books from '#shared/books/books.contract.ts';
 import type * as carryOver from '#shared/carry-over/carry-over.contract.ts';
@@ -38,6 +39,7 @@ export type ApiEndpoint =
   | Endpoints<typeof halo>
   | Endpoints<typeof health>
   | Endpoints<typeof history>
+  | Endpoints<typeof invitations>
   | Endpoints<typeof pastDay>
   | Endpoints<typeof portability>
   | Endpoints<typeof projects>

@@ -24,7 +24,7 @@ const apiTokensDialog = createLazyDialog(
 );
 const wordingsDialog = createLazyDialog(async () => (await import('#client/halo/wordings-dialog.tsx')).WordingsDialog);
 const changesDialog = createLazyDialog(async () => (await import('#client/history/changes-dialog.tsx')).ChangesDialog);
-const adminDialog = createLazyDialog(async () => (await import('#client/admin/admin-dialog.tsx')).AdminDialog);
+const adminDialog = createLazyDialog(async () => (await import('./admin-part.tsx')).AdminPart);
 
 export interface SettingsPartsProps {
   part: SettingsPart | undefined;

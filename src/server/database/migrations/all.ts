@@ -10,6 +10,7 @@ import { learnWordings } from './009-learn-wordings.ts';
 import { recordChanges } from './010-record-changes.ts';
 import { findChanges } from './011-find-changes.ts';
 import { addApiTokens } from './012-add-api-tokens.ts';
+import { addSignInMethods } from './014-add-sign-in-methods.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration in order. A database's version is the number of its migrations. */
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   recordChanges,
   findChanges,
   addApiTokens,
+  addSignInMethods,
 ];
