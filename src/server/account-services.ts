@@ -4,6 +4,12 @@ import { createApiTokenService } from './account/api-tokens.service.ts';
 import { createApiTokenStore } from './account/api-tokens.store.ts';
 import { createInvitationService } from './account/invitations.service.ts';
 import { createInvitationStore } from './account/invitations.store.ts';
+import { createCodeStepService } from './account/code-steps.service.ts';
+import { createSecondFactorService } from './account/second-factor.service.ts';
+import { createSecondFactorStore } from './account/second-factor.store.ts';
+import { createSessionOpeningService } from './account/session-opening.service.ts';
+import { createSignInTicketService } from './account/sign-in-tickets.service.ts';
+import { createSignInTicketStore } from './account/sign-in-tickets.store.ts';
 import { createKnownBrowserStore } from './account/known-browsers.store.ts';
 import { createPasswordAttemptService } from './account/password-attempts.service.ts';
 import { createSessionService } from './account/sessions.service.ts';
@@ -28,6 +34,7 @@ export function createAccountServices(
   const presentUser = createUserPresenter(config.ownerEmail);
   const sessions = createSessionService(database, createSessionStore(database), clock, presentUser);
   const audit = createAuditService(createAuditStore(database), clock);
+  const secondFactors = createSecondFactorStore(database);
   const parts = {
     database,
     users: createUserStore(database),
@@ -36,9 +43,38 @@ export function createAccountServices(
     audit,
     presentUser,
   };
-  const account = createAccountService(parts);
+  const account = createAccountService({ ...parts, secondFactors });
   const invitations = createInvitationService({ ...parts, store: createInvitationStore(database), clock });
-  const signIns = createSignInService({ ...parts, invitations, clock, registration: config.registration });
+  const secondFactor = createSecondFactorService({
+    ...parts,
+    store: secondFactors,
+    account,
+    rateLimits,
+    clock,
+  });
+  const tickets = createSignInTicketService(createSignInTicketStore(database), clock);
+  const opening = createSessionOpeningService(parts);
+  const codeSteps = createCodeStepService({ ...parts, opening, secondFactor, tickets });
+  const signIns = createSignInService({
+    ...parts,
+    opening,
+    codeSteps,
+    invitations,
+    clock,
+    registration: config.registration,
+  });
   const apiTokens = createApiTokenService({ ...parts, store: createApiTokenStore(database), account, clock });
-  return { account, signIns, sessions, apiTokens, invitations, audit, rateLimits, presentUser };
+  return {
+    account,
+    signIns,
+    secondFactor,
+    codeSteps,
+    tickets,
+    sessions,
+    apiTokens,
+    invitations,
+    audit,
+    rateLimits,
+    presentUser,
+  };
 }

@@ -49,7 +49,9 @@ import { limitUploads } from './http/request-body.ts';
 import { requireSameOrigin } from './http/same-origin.ts';
 import { protectAnswer, setSecurityHeaders } from './http/security-headers.ts';
 import { compileSerializer } from './http/serializer.ts';
-import { createBrowserCookie, createSessionCookie } from './http/cookies.ts';
+import { secondFactorRoutes } from './account/second-factor.routes.ts';
+import { createSignInCookies } from './account/sign-in-cookies.ts';
+import { signInMethodRoutes } from './account/sign-in-methods.routes.ts';
 import { compileValidator } from './http/validator.ts';
 import { createServices } from './services.ts';
 import { createQuotaService } from './quota/quota.service.ts';
@@ -164,18 +166,26 @@ function registerRoutes(
   app: FastifyInstance,
   { config, database, clock, channel }: Omit<AppParts, 'clientFolder' | 'observe'>,
 ): PurgeJob[] {
-  const { account, signIns, sessions, apiTokens, invitations, audit, rateLimits, presentUser } = createAccountServices(
-    database,
-    clock,
-    config,
-  );
-  const sessionCookie = createSessionCookie(config.publicUrl);
+  const {
+    account,
+    signIns,
+    secondFactor,
+    codeSteps,
+    tickets,
+    sessions,
+    apiTokens,
+    invitations,
+    audit,
+    rateLimits,
+    presentUser,
+  } = createAccountServices(database, clock, config);
+  const cookies = createSignInCookies(config.publicUrl);
   const quota = createQuotaService(createQuotaStore(database), config.quota, clock);
   const services = createServices(database, clock, { quota, historyLimits: config.history });
 
   const idempotency = createIdempotency(database, clock);
   const authenticate = requireUser(
-    sessionCookie,
+    cookies.session,
     async (token) => sessions.findSession(token),
     async (token) => apiTokens.findTokenUser(token),
   );
@@ -185,8 +195,10 @@ function registerRoutes(
   mcpRoutes(app, authenticate);
   changeRoutes(app, authenticate, createChangeService(channel));
   healthRoutes(route, (milliseconds) => database.answersWithin(milliseconds));
-  accountRoutes(route, account, signIns, sessions, sessionCookie, createBrowserCookie(config.publicUrl));
-  deviceRoutes(route, sessions, sessionCookie);
+  accountRoutes(route, account, signIns, sessions, cookies);
+  secondFactorRoutes(route, secondFactor, codeSteps, cookies);
+  signInMethodRoutes(route, secondFactor);
+  deviceRoutes(route, sessions, cookies.session);
   apiTokenRoutes(route, apiTokens);
   invitationRoutes(route, invitations);
   taskRoutes(route, services.tasks);
@@ -225,7 +237,7 @@ function registerRoutes(
   actionRoutes(route, createActionService(services, matches), matches);
   versionRoutes(route, createVersionService(database, createVersionStore(database), clock));
   adminRoutes(route, createAdminService({ database, store: createAdminStore(database), audit, clock, presentUser }));
-  return [services.trash, services.history, idempotency, rateLimits, audit, sessions, invitations].map(
+  return [services.trash, services.history, idempotency, rateLimits, audit, sessions, invitations, tickets].map(
     (kept): PurgeJob =>
       async (limit) =>
         kept.purge(limit),

@@ -59,8 +59,14 @@ it.runIf(inject('engine') === 'sqlite' || inject('postgres').kind === 'server')(
 );
 
 it.each([
-  [['password'], 'halo cannot set the password: say whose password it is: password <email>.'],
-  [['password', EMAIL, 'secret'], 'halo cannot set the password: say whose password it is: password <email>.'],
+  [
+    ['password'],
+    'halo cannot set the password: say whose password it is: password <email>, or password <email> --remove-second-step.',
+  ],
+  [
+    ['password', EMAIL, 'secret'],
+    'halo cannot set the password: say whose password it is: password <email>, or password <email> --remove-second-step.',
+  ],
   [['password', EMAIL], `halo cannot set the password: there is no account with the email ${EMAIL}.`],
   [['audit', 'all'], 'halo cannot say what happened: say how many events are wanted: audit <count>; 100 unless given.'],
 ])('refuses the command line %j with one line', async (args, words) => {

@@ -85,6 +85,8 @@ const NOT_EXPORTED: Record<string, string> = {
   sessions: 'secrets of active sessions',
   known_browsers: 'secrets of known browsers',
   api_tokens: 'secrets of programs',
+  second_factors: 'secrets of the second step of signing in',
+  recovery_codes: 'as second_factors',
   task_series_revisions: 'derived from the series',
   complete_days: 'derived from the series',
   trash: 'deleted items',

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { readExport } from '../support/exports.ts';
 import { makeTask, PASSWORD, type Person } from '../support/factories.ts';
+import { turnOnSecondFactor } from '../support/second-factor.ts';
 import { EXCEPTIONS } from '../support/shard-key.ts';
 
 const OWNER_EMAIL = 'owner@halo.example';
@@ -104,6 +105,8 @@ it('every exception of the shard key check is used', async () => {
     'admin/invitations',
   ])
     await owner.get(`/api/${path}`);
+  await turnOnSecondFactor(owner, app.clock.now());
+  await owner.post('/api/login', credentials);
   await owner.post('/api/version/add', { version: '1.0.0', notes: 'The first' });
   const tasks = [await makeTask(person), await makeTask(person)];
   await person.patch('/api/tasks/order', { ids: tasks.map(({ id }) => id) });

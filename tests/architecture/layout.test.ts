@@ -24,6 +24,7 @@ const INFRASTRUCTURE = [
 /** Files of a slice without a role. */
 const WITHOUT_ROLE = [
   'src/server/account/passwords.ts',
+  'src/server/account/sign-in-cookies.ts',
   'src/server/backup/archive-format.ts',
   'src/server/backup/archive-reader.ts',
   'src/server/backup/archive-writer.ts',
@@ -36,6 +37,10 @@ const WITHOUT_ROLE = [
 const WITHOUT_USER: Record<string, string> = {
   'sessions.store.ts findSession': 'finds a session by the hash of its token',
   'sessions.store.ts findSessionUser': 'as findSession',
+  'sign-in-tickets.store.ts insertTicket': 'remembers a sign-in, whose account may not be known yet',
+  'sign-in-tickets.store.ts findTicket': 'finds a sign-in by the hash of its token',
+  'sign-in-tickets.store.ts takeTicket': 'as findTicket',
+  'sign-in-tickets.store.ts deleteExpiredTickets': 'as findPeopleWithExpired',
   'invitations.store.ts findInvitations': 'an invitation belongs to no account until it is used',
   'invitations.store.ts hasInvitation': 'as findInvitations',
   'invitations.store.ts useInvitation': 'as findInvitations',

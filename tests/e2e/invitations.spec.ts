@@ -2,22 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, newCredentials, type Credentials } from '../support/browser.ts';
+import { expect, expectAccessible, newCredentials, type Credentials, type WorkerFixtures } from '../support/browser.ts';
 import { runCommand } from '../support/program.ts';
-import { test } from '../support/settings-screen.ts';
+import { test as base } from '../support/settings-screen.ts';
 
 const OWNER = { email: 'owner@halo.example', password: 'a long walk' };
 
-test.use({
+/** `test` with a server that needs invitations, and whose data folder the operator's commands can open. */
+const test = base.extend<object, Pick<WorkerFixtures, 'serverEnvironment'>>({
   serverEnvironment: [
-    // Playwright takes only a pattern as a fixture's first argument.
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'halo-invitations-'));
       await use({ REGISTRATION: 'invite', DATA_DIR: dataDir });
       rmSync(dataDir, { recursive: true, force: true });
     },
-    { option: true, scope: 'worker' },
+    { scope: 'worker' },
   ],
 });
 

@@ -3,7 +3,7 @@ import type { ApiToken } from '#shared/account/api-tokens.contract.ts';
 import type { Device } from '#shared/account/account.contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Answer, CallOptions, Client } from './api-client.ts';
-import type { EndpointName } from './endpoints.ts';
+import { nameOf, type EndpointName } from './endpoints.ts';
 import { createRecording } from './remote.ts';
 import {
   createEmail,
@@ -26,6 +26,11 @@ export interface Sample {
   id?: (person: Person) => number;
   query?: string;
   body?: (id: number, person: Person) => unknown;
+  /**
+   * The status of the response when a valid request needs earlier steps of the same browser. The tests of such an
+   * endpoint take them.
+   */
+  refusal?: number;
 }
 
 const title = { title: 'Water the plants' };
@@ -118,6 +123,11 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'GET /api/sessions': {},
   'DELETE /api/sessions/:id': { own: signInOnAnotherDevice },
   'POST /api/sessions/end-others': {},
+  'POST /api/login/code': { body: () => ({ code: '123456' }), refusal: 401 },
+  'GET /api/sign-in': {},
+  'POST /api/sign-in/second-factor': { body: () => ({ password: PASSWORD }) },
+  'POST /api/sign-in/second-factor/confirm': { body: () => ({ code: '123456' }), refusal: 400 },
+  'POST /api/sign-in/second-factor/off': { body: () => ({ password: PASSWORD, code: '123456' }), refusal: 400 },
   'GET /api/tokens': {},
   'POST /api/tokens': { body: () => apiTokenSample },
   'DELETE /api/tokens/:id': { own: apiToken },
@@ -226,6 +236,11 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'GET /api/admin/engagement': {},
   'PATCH /api/admin/users/:userId': { id: ({ user }) => user.id, body: () => ({ isAdmin: true }) },
 };
+
+/** The status of the response to the sample request of somebody who may call the endpoint. */
+export function sampleStatus(endpoint: Endpoint): number {
+  return SAMPLES[nameOf(endpoint)].refusal ?? endpoint.status;
+}
 
 /** The path of a request about the item with this id. */
 export function createPath({ path }: Endpoint, { query }: Sample, id: number): string {

@@ -6,6 +6,7 @@ import type { TestApp } from './app.ts';
 import { readExport } from './exports.ts';
 import { apiTokenSample, wordingSample } from './endpoint-samples.ts';
 import { makeTask, TODAY, type Person } from './factories.ts';
+import { turnOnSecondFactor } from './second-factor.ts';
 import { createSampleAccount } from './sample-account.ts';
 
 /** The settings of the services of accounts. */
@@ -36,6 +37,8 @@ export async function seedEveryTable(app: TestApp): Promise<Person> {
   await ana.delete(`/api/tasks/${gone.id}`);
   await ana.post('/api/halo/wordings', wordingSample);
   await ana.post('/api/tokens', apiTokenSample);
+  await turnOnSecondFactor(cleo, app.clock.now());
+  await app.visitor().post('/api/login', { email: cleo.email, password: cleo.password });
   await createAccountServices(app.database, app.clock.now, SETTINGS).invitations.createInvitation('Dora');
   return ana;
 }

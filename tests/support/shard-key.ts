@@ -20,6 +20,8 @@ export const EXCEPTIONS: Record<string, RegExp> = {
   'counts attempts by a key, because the caller is not signed in':
     /^(select .* from|insert into|update|delete from) "rate_limits" /,
   'writes the audit trail, whose events may have no user': /^(insert into|delete from) "audit_events" /,
+  'finds what a sign-in remembers by the hash of its secret':
+    /^(select "content" from|insert into|delete from) "sign_in_tickets" /,
   'reads or writes invitations, which belong to nobody until they are used':
     /^(select .* from|insert into|delete from) "invitations" /,
   'reads or writes releases, which belong to no user': /^(select \* from|insert into|update) "app_versions" /,
@@ -38,7 +40,7 @@ const CONTROL_STATEMENT = /^(select|pragma|set|begin|start transaction|commit|ro
 
 /** Writes to rows that no cached value is made from. They may run under any declared owner. */
 const UNCACHED_WRITE =
-  /^((insert into|update|delete from) "(rate_limits|audit_events|idempotency_keys|invitations)"|insert into "(users|change_counters)") /;
+  /^((insert into|update|delete from) "(rate_limits|audit_events|idempotency_keys|invitations|sign_in_tickets)"|insert into "(users|change_counters)") /;
 
 /**
  * Checks that the tables could be distributed by userId: every statement of a request must be confined to one userId or

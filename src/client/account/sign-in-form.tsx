@@ -3,9 +3,11 @@ import { checkSignIn } from '#shared/account/account.rules.ts';
 import { hasMessages, type FormMessages } from '#shared/forms/forms.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
+import { createLazyComponent } from '#client/ui/lazy-component.tsx';
 import { focusFirstInvalid } from '#client/ui/overlays/focus.ts';
+import { showUnavailable } from '#client/ui/overlays/toasts.ts';
 import { TextField } from '#client/ui/controls/text-field.tsx';
-import { useSignIn } from './account.mutations.ts';
+import { isCodeNeeded, useSignIn } from './account.mutations.ts';
 import { PasswordField } from './password-field.tsx';
 import { refusedFields } from './refused-fields.ts';
 import { UnreachableNote } from './unreachable-note.tsx';
@@ -16,12 +18,21 @@ export interface EmailProps {
   onEmailChange: (email: string) => void;
 }
 
-/** The sign-in form: email, password and 'Remember me' (AUTH-09). */
+const codeStep = createLazyComponent(async () => (await import('./code-step.tsx')).CodeStep, {
+  onFailure: ({ onBack }) => {
+    onBack();
+    showUnavailable();
+  },
+});
+
+/** The sign-in form: email, password and 'Remember me' (AUTH-09). If the account needs a code, it asks for that next. */
 export function SignInForm({ email, onEmailChange }: EmailProps) {
   const [form, setForm] = useState({ password: '', rememberMe: false });
   const [isPasswordShown, setPasswordShown] = useState(false);
   const [messages, setMessages] = useState<FormMessages<'email' | 'password'>>({});
+  const [needsCode, setNeedsCode] = useState(false);
   const signIn = useSignIn();
+  if (needsCode) return <codeStep.Component onBack={() => setNeedsCode(false)} />;
   return (
     <form
       noValidate
@@ -36,7 +47,10 @@ export function SignInForm({ email, onEmailChange }: EmailProps) {
         const found = checkSignIn({ ...form, email });
         show(found);
         if (hasMessages(found) || signIn.isPending) return;
-        signIn.mutate({ ...form, email: email.trim() }, { onError: (error) => show(refusedFields(error)) });
+        signIn.mutate(
+          { ...form, email: email.trim() },
+          { onError: (error) => (isCodeNeeded(error) ? setNeedsCode(true) : show(refusedFields(error))) },
+        );
       }}
     >
       <TextField

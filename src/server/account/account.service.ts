@@ -9,6 +9,7 @@ import type { PresentUser } from './account.presenter.ts';
 import type { PasswordAttemptService } from './password-attempts.service.ts';
 import { hashPassword, randomPassword, verifyPassword } from './passwords.ts';
 import type { OpenSession, SessionService } from './sessions.service.ts';
+import type { SecondFactorStore } from './second-factor.store.ts';
 import type { UserStore } from './users.store.ts';
 
 export interface AccountServiceParts {
@@ -20,6 +21,11 @@ export interface AccountServiceParts {
   presentUser: PresentUser;
 }
 
+/** The parts of the service, with the second factors that the operator can remove. */
+export interface AccountServiceOptions extends AccountServiceParts {
+  secondFactors: Pick<SecondFactorStore, 'deleteSecondFactor'>;
+}
+
 /** Creates the service of a person's own account: password change, reset and deletion. Attempts are limited. */
 export function createAccountService({
   database,
@@ -28,7 +34,8 @@ export function createAccountService({
   passwordAttempts,
   audit,
   presentUser,
-}: AccountServiceParts) {
+  secondFactors,
+}: AccountServiceOptions) {
   /**
    * Checks a user's password and returns its stored hash. Throws 'invalid' with `refusal` when it is wrong,
    * 'too-many-requests' after too many attempts.
@@ -85,10 +92,10 @@ export function createAccountService({
     },
 
     /**
-     * Gives the account with this email a random password and signs it out everywhere. Throws 'not-found' without such
-     * an account.
+     * Gives the account with this email a random password and signs it out everywhere. With `removesSecondFactor` it
+     * also turns the second step off, for a person who has lost it. Throws 'not-found' without such an account.
      */
-    async resetPassword(email: string): Promise<{ user: User; password: string }> {
+    async resetPassword(email: string, removesSecondFactor = false): Promise<{ user: User; password: string }> {
       const password = randomPassword();
       const hash = await hashPassword(password);
       return database.transaction('everybody', async () => {
@@ -98,6 +105,8 @@ export function createAccountService({
         await passwordAttempts.forgetBrowsers(row.id);
         await sessions.signOutElsewhere(row.id);
         await audit.record('password-reset', { userId: row.id });
+        if (removesSecondFactor && (await secondFactors.deleteSecondFactor(row.id)))
+          await audit.record('second-factor-off', { userId: row.id });
         return { user: presentUser(row), password };
       });
     },

@@ -6,33 +6,18 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { UserRow } from './account.presenter.ts';
 import type { AccountServiceParts } from './account.service.ts';
+import type { CodeNeeded, CodeStepService } from './code-steps.service.ts';
 import type { InvitationService } from './invitations.service.ts';
 import { hashPassword, randomPassword, verifyPassword } from './passwords.ts';
-import type { OpenSession } from './sessions.service.ts';
-
-/** A signed-in user with the tokens for their browser. */
-export interface SignedIn extends OpenSession {
-  user: User;
-  /** The token by which the browser is recognized at its next sign-in. */
-  browserToken: string;
-}
+import type { BroughtTokens, SessionOpeningService, SignedIn } from './session-opening.service.ts';
 
 /** Message for a registration when only the operator creates accounts. */
 const REGISTRATION_CLOSED = 'Registration is closed. Ask whoever runs this halo for an account.';
 
-/** Message for a registration without a valid invitation when one is needed. */
-const INVITATION_NEEDED =
-  'This needs a new invitation: the link was used, has expired or is not complete. Ask whoever invited you.';
-
-/** Tokens that a browser brings to a sign-in. */
-export interface BroughtTokens {
-  /** The token of the session that the new one replaces. */
-  session?: string | undefined;
-  browser?: string | undefined;
-}
-
 export interface SignInServiceParts extends AccountServiceParts {
   clock: Clock;
+  opening: SessionOpeningService;
+  codeSteps: Pick<CodeStepService, 'askForCode'>;
   invitations: InvitationService;
   registration: RegistrationMode;
 }
@@ -41,11 +26,12 @@ export interface SignInServiceParts extends AccountServiceParts {
 export function createSignInService({
   database,
   users,
-  sessions,
   passwordAttempts,
   audit,
   clock,
   presentUser,
+  opening,
+  codeSteps,
   invitations,
   registration,
 }: SignInServiceParts) {
@@ -55,26 +41,10 @@ export function createSignInService({
     return new AppError('signed-out', 'Invalid email or password');
   }
 
-  /** Opens a session in place of the browser's previous one, and remembers the browser. */
-  async function openSessionFor(
-    row: UserRow,
-    rememberMe: boolean,
-    visitor: Visitor,
-    brought: BroughtTokens,
-  ): Promise<SignedIn> {
-    return database.transaction(row.id, async () => {
-      await sessions.closeSession(brought.session);
-      const session = await sessions.openSession(row.id, rememberMe, visitor);
-      const browserToken = await passwordAttempts.rememberBrowser(row.id, brought.browser);
-      return { user: presentUser(row), ...session, browserToken };
-    });
-  }
-
   /** Throws 'forbidden' when an invitation is needed and this is none. */
   async function requireInvitation(invitation: string | undefined): Promise<void> {
     if (registration !== 'invite') return;
-    if (invitation === undefined || !(await invitations.isOpen(invitation)))
-      throw new AppError('forbidden', INVITATION_NEEDED);
+    if (invitation === undefined || !(await invitations.isOpen(invitation))) throw invitationNeededError();
   }
 
   return {
@@ -98,19 +68,21 @@ export function createSignInService({
       });
       return database.transaction('nobody', async () => {
         // Another registration may have used it meanwhile.
-        if (registration === 'invite' && !(await invitations.useUp(invitation ?? '')))
-          throw new AppError('forbidden', INVITATION_NEEDED);
+        if (registration === 'invite' && !(await invitations.useUp(invitation ?? ''))) throw invitationNeededError();
         const row = await insertAccount({ users, audit, clock }, credentials.email, password, visitor.address);
-        return openSessionFor(row, false, visitor, brought);
+        return opening.openSessionFor(row, { visitor, brought, rememberMe: false });
       });
     },
 
-    /** Signs in. An unknown email and a wrong password get the same error after the same time. */
+    /**
+     * Signs in, or returns the ticket for the second step if the account has one. An unknown email and a wrong password
+     * get the same error after the same time.
+     */
     async signIn(
       credentials: { email: string; password: string; rememberMe?: boolean | undefined },
       visitor: Visitor,
       brought: BroughtTokens = {},
-    ): Promise<SignedIn> {
+    ): Promise<SignedIn | CodeNeeded> {
       if (brought.browser === undefined) passwordAttempts.requireRoomForStranger(visitor.address);
       const key = emailKey(credentials.email);
       const row = await users.findUserByEmail(key);
@@ -126,8 +98,11 @@ export function createSignInService({
         const held = await users.lockUser(row.id);
         if (held?.password !== row.password) return undefined;
         await passwordAttempts.takeBack(attempt);
+        const rememberMe = credentials.rememberMe ?? false;
+        const codeNeeded = await codeSteps.askForCode(held, rememberMe);
+        if (codeNeeded !== undefined) return codeNeeded;
         await audit.record('signed-in', { userId: held.id, address: visitor.address });
-        return openSessionFor(held, credentials.rememberMe ?? false, visitor, brought);
+        return opening.openSessionFor(held, { visitor, brought, rememberMe });
       });
       if (signedIn === undefined) throw await recordRefusal(row.id, visitor);
       return signedIn;
@@ -164,4 +139,12 @@ async function insertAccount(
   if (row === undefined) throw new AppError('conflict', 'An account with this email already exists');
   await audit.record('registered', { userId: row.id, address });
   return row;
+}
+
+/** The error of a registration without a valid invitation when one is needed. */
+function invitationNeededError(): AppError {
+  return new AppError(
+    'forbidden',
+    'This needs a new invitation: the link was used, has expired or is not complete. Ask whoever invited you.',
+  );
 }

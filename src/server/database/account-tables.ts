@@ -51,6 +51,32 @@ export interface InvitationsTable {
   expiresAt: string;
 }
 
+/** The second step of a person's sign-in (TOTP). */
+export interface SecondFactorsTable {
+  userId: number;
+  /** In Base32. */
+  secret: string;
+  /** Null until the person has typed a code of it. */
+  confirmedAt: string | null;
+  /** The number of the 30 seconds whose code was accepted last. */
+  lastStep: number;
+}
+
+/** The recovery codes that a person has not used, by their hashes. */
+export interface RecoveryCodesTable {
+  userId: number;
+  codeHash: string;
+}
+
+/** What a sign-in remembers between two of its steps. `tokenHash` is the hash of the browser's token. */
+export interface SignInTicketsTable {
+  tokenHash: string;
+  kind: string;
+  /** JSON. */
+  content: string;
+  expiresAt: string;
+}
+
 /** One row per sign-in: the history of use. */
 export interface UserSessionsTable {
   id: Generated<number>;

@@ -12,7 +12,10 @@ import type {
   InvitationsTable,
   KnownBrowsersTable,
   RateLimitsTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
   SessionsTable,
+  SignInTicketsTable,
   UserSessionsTable,
   UsersTable,
 } from './account-tables.ts';
@@ -222,6 +225,9 @@ export interface Schema extends PlannerSchema {
   known_browsers: KnownBrowsersTable;
   api_tokens: ApiTokensTable;
   invitations: InvitationsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_tickets: SignInTicketsTable;
   halo_wordings: HaloWordingsTable;
   app_versions: AppVersionsTable;
   task_series_revisions: TaskSeriesRevisionsTable;

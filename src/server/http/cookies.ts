@@ -28,6 +28,19 @@ export function createSessionCookie(publicUrl: string | undefined): TokenCookie 
   });
 }
 
+/**
+ * Creates the cookie of what a sign-in remembers between two steps. It is sent when another site leads back to halo, as
+ * an OpenID provider does.
+ */
+export function createTicketCookie(publicUrl: string | undefined): TokenCookie {
+  return createCookie(publicUrl, {
+    secureName: '__Host-halo_sign_in',
+    plainName: 'halo_sign_in',
+    path: '/',
+    sameSite: 'lax',
+  });
+}
+
 /** Creates the cookie of the token by which a known browser is recognized. Browsers send it with sign-ins only. */
 export function createBrowserCookie(publicUrl: string | undefined): TokenCookie {
   return createCookie(publicUrl, {

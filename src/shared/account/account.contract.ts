@@ -7,7 +7,7 @@ import { EMAIL_LENGTH, MINIMUM_PASSWORD_LENGTH, NO_EMAIL } from './account.rules
 const PASSWORD_LENGTH = 1_000;
 
 /** The body limit of strangers: an email and a password, with every character escaped as six bytes. */
-const STRANGERS_LIMIT = 16 * 1_024;
+export const STRANGERS_LIMIT = 16 * 1_024;
 
 /** The maximum length of the token of an invitation. */
 const INVITATION_LENGTH = 100;

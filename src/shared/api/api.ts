@@ -1,6 +1,8 @@
 import type * as account from '#shared/account/account.contract.ts';
 import type * as apiTokens from '#shared/account/api-tokens.contract.ts';
 import type * as invitations from '#shared/account/invitations.contract.ts';
+import type * as secondFactor from '#shared/account/second-factor.contract.ts';
+import type * as signInMethods from '#shared/account/sign-in-methods.contract.ts';
 import type * as admin from '#shared/admin/admin.contract.ts';
 import type * as books from '#shared/books/books.contract.ts';
 import type * as carryOver from '#shared/carry-over/carry-over.contract.ts';
@@ -43,7 +45,9 @@ export type ApiEndpoint =
   | Endpoints<typeof pastDay>
   | Endpoints<typeof portability>
   | Endpoints<typeof projects>
+  | Endpoints<typeof secondFactor>
   | Endpoints<typeof selections>
+  | Endpoints<typeof signInMethods>
   | Endpoints<typeof speech>
   | Endpoints<typeof tasks>
   | Endpoints<typeof versions>

@@ -53,6 +53,9 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
           <SettingRow label={t('Password')}>
             <Button onClick={() => setPart('password')}>{t('Change Password')}</Button>
           </SettingRow>
+          <SettingRow label={t('Sign-in')} detail={t('Passkeys, second step, other accounts')}>
+            <Button onClick={() => setPart('sign-in')}>{t('Manage Sign-in')}</Button>
+          </SettingRow>
           <SettingRow label={t('Signed-in Devices')} detail={t('Where you are signed in')}>
             <Button onClick={() => setPart('devices')}>{t('Manage Devices')}</Button>
           </SettingRow>

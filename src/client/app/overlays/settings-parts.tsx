@@ -10,6 +10,7 @@ export type SettingsPart =
   | 'insights'
   | 'password'
   | 'devices'
+  | 'sign-in'
   | 'tokens'
   | 'wordings'
   | 'changes'
@@ -22,6 +23,7 @@ const insightsDialog = createLazyDialog(async () => (await import('./insights-pa
 const apiTokensDialog = createLazyDialog(
   async () => (await import('#client/account/api-tokens-dialog.tsx')).ApiTokensDialog,
 );
+const signInDialog = createLazyDialog(async () => (await import('#client/account/sign-in-dialog.tsx')).SignInDialog);
 const wordingsDialog = createLazyDialog(async () => (await import('#client/halo/wordings-dialog.tsx')).WordingsDialog);
 const changesDialog = createLazyDialog(async () => (await import('#client/history/changes-dialog.tsx')).ChangesDialog);
 const adminDialog = createLazyDialog(async () => (await import('./admin-part.tsx')).AdminPart);
@@ -42,6 +44,8 @@ export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsP
       return <PasswordDialog email={user.email} onClose={onClose} />;
     case 'devices':
       return <DevicesDialog onClose={onClose} />;
+    case 'sign-in':
+      return <signInDialog.Component email={user.email} onClose={onClose} />;
     case 'tokens':
       return <apiTokensDialog.Component email={user.email} onClose={onClose} />;
     case 'wordings':

@@ -2,12 +2,15 @@ import type { Kysely } from 'kysely';
 import type { Columns } from '#server/database/columns.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Migration } from './migration.ts';
+import { addOwner } from './owner.ts';
 
-/** Adds invitations. (decision 065) */
+/** Adds invitations, the second step of a sign-in, and what a sign-in remembers between its steps. (decisions 065, 066) */
 export const addSignInMethods: Migration = {
   name: 'add-sign-in-methods',
   async apply(query: Kysely<Schema>, columns: Columns): Promise<void> {
     await addInvitations(query.schema, columns);
+    await addSecondFactors(query.schema, columns);
+    await addTickets(query.schema, columns);
   },
 };
 
@@ -22,4 +25,33 @@ async function addInvitations(schema: Kysely<Schema>['schema'], columns: Columns
     .addColumn('expiresAt', columns.instant, (column) => column.notNull())
     .execute();
   await schema.createIndex('invitations_by_creator').on('invitations').column('createdBy').execute();
+}
+
+async function addSecondFactors(schema: Kysely<Schema>['schema'], columns: Columns): Promise<void> {
+  await schema
+    .createTable('second_factors')
+    .$call(addOwner(columns))
+    .addColumn('secret', 'text', (column) => column.notNull())
+    .addColumn('confirmedAt', columns.instant)
+    .addColumn('lastStep', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('second_factors_once', ['userId'])
+    .execute();
+  await schema
+    .createTable('recovery_codes')
+    .$call(addOwner(columns))
+    .addColumn('codeHash', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('recovery_codes_once', ['userId', 'codeHash'])
+    .$call(columns.asKey)
+    .execute();
+}
+
+async function addTickets(schema: Kysely<Schema>['schema'], columns: Columns): Promise<void> {
+  await schema
+    .createTable('sign_in_tickets')
+    .addColumn('tokenHash', 'text', (column) => column.primaryKey())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('content', 'text', (column) => column.notNull())
+    .addColumn('expiresAt', columns.instant, (column) => column.notNull())
+    .execute();
+  await schema.createIndex('sign_in_tickets_by_end').on('sign_in_tickets').column('expiresAt').execute();
 }

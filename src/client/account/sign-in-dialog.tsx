@@ -1,0 +1,79 @@
+import { useState, type ReactNode } from 'react';
+import { plural, t } from '#shared/language/language.ts';
+import { Button } from '#client/ui/controls/button.tsx';
+import { Failure } from '#client/ui/controls/failure.tsx';
+import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
+import { SecondFactorRemoval, SecondFactorSetup } from './second-factor-dialogs.tsx';
+import { useSignInMethods } from './sign-in-methods.queries.ts';
+
+/** The ways in which the person signs in. */
+export function SignInDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { data: methods, error, refetch } = useSignInMethods();
+  return (
+    <Dialog title={t('Sign-in')} onClose={onClose}>
+      {methods === undefined && error === null && <ListSkeleton />}
+      {methods === undefined && error !== null && (
+        <Failure
+          text={t('Failed to fetch how you sign in')}
+          onRetry={() => void refetch()}
+          className="flex flex-wrap"
+        />
+      )}
+      {methods !== undefined && (
+        <div className="grid gap-6">
+          <SecondStep email={email} secondFactor={methods.secondFactor} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** A part of the dialog: what it is, and its button. */
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      <p className="text-sm text-ink-2">{text}</p>
+      {children}
+    </section>
+  );
+}
+
+interface SecondStepProps {
+  email: string;
+  secondFactor: { recoveryCodesLeft: number } | null;
+}
+
+function SecondStep({ email, secondFactor }: SecondStepProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isOn = secondFactor !== null;
+  const [isRemoval, setRemoval] = useState(false);
+  const Part = isRemoval ? SecondFactorRemoval : SecondFactorSetup;
+  return (
+    <Section
+      title={t('Second Step')}
+      text={
+        isOn
+          ? plural(
+              secondFactor.recoveryCodesLeft,
+              'On: after your password, halo asks for a code of your authenticator app. You have 1 recovery code left.',
+              'On: after your password, halo asks for a code of your authenticator app. You have {count} recovery codes left.',
+            )
+          : t('Off: your password is enough. With a second step, halo also asks for a code of an app on your phone.')
+      }
+    >
+      <Button
+        className="justify-self-start"
+        onClick={() => {
+          // The form that is open stays, although the second step is on or off after it.
+          setRemoval(isOn);
+          setOpen(true);
+        }}
+      >
+        {isOn ? t('Turn Off...') : t('Set Up...')}
+      </Button>
+      {isOpen && <Part email={email} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+
+/** The ways in which a person signs in. */
+const signInMethodsSchema = z.object({
+  secondFactor: z
+    .object({ recoveryCodesLeft: z.number().int() })
+    .nullable()
+    .describe('The second step after the password; null while it is off'),
+});
+
+/** The ways in which a person signs in. */
+export type SignInMethods = z.output<typeof signInMethodsSchema>;
+
+export const readSignInMethods = endpoint({
+  method: 'GET',
+  path: '/api/sign-in',
+  access: 'user',
+  summary: 'Returns the ways in which the person signs in',
+  status: 200,
+  answer: signInMethodsSchema,
+});
