@@ -5,6 +5,8 @@ import { createApiTokenStore } from './account/api-tokens.store.ts';
 import { createInvitationService } from './account/invitations.service.ts';
 import { createInvitationStore } from './account/invitations.store.ts';
 import { createCodeStepService } from './account/code-steps.service.ts';
+import { createPasskeyService } from './account/passkeys.service.ts';
+import { createPasskeyStore } from './account/passkeys.store.ts';
 import { createSecondFactorService } from './account/second-factor.service.ts';
 import { createSecondFactorStore } from './account/second-factor.store.ts';
 import { createSessionOpeningService } from './account/session-opening.service.ts';
@@ -55,6 +57,15 @@ export function createAccountServices(
   const tickets = createSignInTicketService(createSignInTicketStore(database), clock);
   const opening = createSessionOpeningService(parts);
   const codeSteps = createCodeStepService({ ...parts, opening, secondFactor, tickets });
+  const passkeys = createPasskeyService({
+    ...parts,
+    store: createPasskeyStore(database),
+    account,
+    opening,
+    tickets,
+    rateLimits,
+    clock,
+  });
   const signIns = createSignInService({
     ...parts,
     opening,
@@ -70,6 +81,7 @@ export function createAccountServices(
     secondFactor,
     codeSteps,
     tickets,
+    passkeys,
     sessions,
     apiTokens,
     invitations,

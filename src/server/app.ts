@@ -49,6 +49,8 @@ import { limitUploads } from './http/request-body.ts';
 import { requireSameOrigin } from './http/same-origin.ts';
 import { protectAnswer, setSecurityHeaders } from './http/security-headers.ts';
 import { compileSerializer } from './http/serializer.ts';
+import { passkeyRoutes } from './account/passkeys.routes.ts';
+import { createRelyingPartyFinder } from './http/relying-party.ts';
 import { secondFactorRoutes } from './account/second-factor.routes.ts';
 import { createSignInCookies } from './account/sign-in-cookies.ts';
 import { signInMethodRoutes } from './account/sign-in-methods.routes.ts';
@@ -172,6 +174,7 @@ function registerRoutes(
     secondFactor,
     codeSteps,
     tickets,
+    passkeys,
     sessions,
     apiTokens,
     invitations,
@@ -197,7 +200,8 @@ function registerRoutes(
   healthRoutes(route, (milliseconds) => database.answersWithin(milliseconds));
   accountRoutes(route, account, signIns, sessions, cookies);
   secondFactorRoutes(route, secondFactor, codeSteps, cookies);
-  signInMethodRoutes(route, secondFactor);
+  passkeyRoutes(route, passkeys, createRelyingPartyFinder(config.publicUrl), cookies);
+  signInMethodRoutes(route, secondFactor, passkeys);
   deviceRoutes(route, sessions, cookies.session);
   apiTokenRoutes(route, apiTokens);
   invitationRoutes(route, invitations);

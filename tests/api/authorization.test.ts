@@ -3,6 +3,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/api-client.ts';
 import { apiTokenSample, sendRequest, createPath, SAMPLES, sampleStatus } from '../support/endpoint-samples.ts';
+import { addPasskey } from '../support/authenticator.ts';
 import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
 import {
   createEmail,
@@ -147,7 +148,6 @@ describe('items of a user', () => {
     '/api/version/current',
     '/api/version/history',
     '/api/halo/abilities',
-    '/api/sign-in',
     '/api/tasks/days',
   ]);
   const ofThePerson = lists.filter(({ access, path }) => access === 'user' && !WITHOUT_TEXT.has(path));
@@ -173,6 +173,7 @@ describe('items of a user', () => {
     const command = { commandType: 'find_item', data: { searchTerm: SECRET } };
     await planner.post('/api/halo/wordings', { sentence: SECRET, command });
     await planner.post('/api/tokens', { ...apiTokenSample, name: SECRET });
+    await addPasskey(planner, { name: SECRET });
   });
 
   it.each(ofThePerson.map((endpoint) => [nameOf(endpoint), endpoint] as const))(

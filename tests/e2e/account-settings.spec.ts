@@ -165,7 +165,7 @@ test('the open settings offer to sign in again when the session ends', async ({ 
   await page.keyboard.press('Enter');
   await card.getByLabel('Email').fill(account.email);
   await card.getByLabel('Password').fill(account.password);
-  await card.getByRole('button', { name: 'Sign In' }).click();
+  await card.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/projects');
   await expect(settings.dialog).toHaveCount(0);
 });

@@ -41,7 +41,7 @@ test('a second step is set up, asked for at the next sign-in, and turned off wit
   const sendPassword = async () => {
     await form.getByLabel('Email').fill(account.email);
     await form.getByLabel('Password', { exact: true }).fill(account.password);
-    await form.getByRole('button', { name: 'Sign In' }).click();
+    await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   };
   await sendPassword();
   await expect(form.getByLabel('Code')).toBeFocused();

@@ -4,6 +4,7 @@ import type { Device } from '#shared/account/account.contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Answer, CallOptions, Client } from './api-client.ts';
 import { nameOf, type EndpointName } from './endpoints.ts';
+import { addPasskey, Authenticator } from './authenticator.ts';
 import { createRecording } from './remote.ts';
 import {
   createEmail,
@@ -60,6 +61,7 @@ export async function createApiToken(person: Person, fields: object = {}): Promi
   const { body } = await person.post<ApiToken & { token: string }>('/api/tokens', { ...apiTokenSample, ...fields });
   return body;
 }
+const passkey = async (person: Person) => (await addPasskey(person)).answer.body.id;
 const apiToken = async (person: Person) => (await createApiToken(person)).id;
 /** The number of an action of this person. */
 async function latestAction(person: Person): Promise<number> {
@@ -124,6 +126,17 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'DELETE /api/sessions/:id': { own: signInOnAnotherDevice },
   'POST /api/sessions/end-others': {},
   'POST /api/login/code': { body: () => ({ code: '123456' }), refusal: 401 },
+  'POST /api/login/passkey/options': {},
+  'POST /api/login/passkey': {
+    body: () => ({ credential: new Authenticator().use({ challenge: 'x' }) }),
+    refusal: 401,
+  },
+  'POST /api/sign-in/passkeys/options': { body: () => ({ password: PASSWORD }) },
+  'POST /api/sign-in/passkeys': {
+    body: () => ({ name: 'Laptop', credential: new Authenticator().create({ challenge: 'x', user: { id: 'MQ' } }) }),
+    refusal: 400,
+  },
+  'DELETE /api/sign-in/passkeys/:id': { own: passkey },
   'GET /api/sign-in': {},
   'POST /api/sign-in/second-factor': { body: () => ({ password: PASSWORD }) },
   'POST /api/sign-in/second-factor/confirm': { body: () => ({ code: '123456' }), refusal: 400 },

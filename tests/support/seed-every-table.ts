@@ -7,6 +7,7 @@ import { readExport } from './exports.ts';
 import { apiTokenSample, wordingSample } from './endpoint-samples.ts';
 import { makeTask, TODAY, type Person } from './factories.ts';
 import { turnOnSecondFactor } from './second-factor.ts';
+import { addPasskey } from './authenticator.ts';
 import { createSampleAccount } from './sample-account.ts';
 
 /** The settings of the services of accounts. */
@@ -37,6 +38,7 @@ export async function seedEveryTable(app: TestApp): Promise<Person> {
   await ana.delete(`/api/tasks/${gone.id}`);
   await ana.post('/api/halo/wordings', wordingSample);
   await ana.post('/api/tokens', apiTokenSample);
+  await addPasskey(cleo);
   await turnOnSecondFactor(cleo, app.clock.now());
   await app.visitor().post('/api/login', { email: cleo.email, password: cleo.password });
   await createAccountServices(app.database, app.clock.now, SETTINGS).invitations.createInvitation('Dora');

@@ -1,15 +1,17 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { plural, t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { SecondFactorRemoval, SecondFactorSetup } from './second-factor-dialogs.tsx';
+import { SignInSection } from './sign-in-section.tsx';
 import { useSignInMethods } from './sign-in-methods.queries.ts';
 
 /** The ways in which the person signs in. */
 export function SignInDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { data: methods, error, refetch } = useSignInMethods();
+  const { data: methods, dataUpdatedAt, error, refetch } = useSignInMethods();
   return (
     <Dialog title={t('Sign-in')} onClose={onClose}>
       {methods === undefined && error === null && <ListSkeleton />}
@@ -22,21 +24,11 @@ export function SignInDialog({ email, onClose }: { email: string; onClose: () =>
       )}
       {methods !== undefined && (
         <div className="grid gap-6">
+          <PasskeysSection email={email} passkeys={methods.passkeys} now={dataUpdatedAt} />
           <SecondStep email={email} secondFactor={methods.secondFactor} />
         </div>
       )}
     </Dialog>
-  );
-}
-
-/** A part of the dialog: what it is, and its button. */
-function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="grid gap-2">
-      <h3 className="font-semibold">{title}</h3>
-      <p className="text-sm text-ink-2">{text}</p>
-      {children}
-    </section>
   );
 }
 
@@ -51,7 +43,7 @@ function SecondStep({ email, secondFactor }: SecondStepProps) {
   const [isRemoval, setRemoval] = useState(false);
   const Part = isRemoval ? SecondFactorRemoval : SecondFactorSetup;
   return (
-    <Section
+    <SignInSection
       title={t('Second Step')}
       text={
         isOn
@@ -74,6 +66,6 @@ function SecondStep({ email, secondFactor }: SecondStepProps) {
         {isOn ? t('Turn Off...') : t('Set Up...')}
       </Button>
       {isOpen && <Part email={email} onClose={() => setOpen(false)} />}
-    </Section>
+    </SignInSection>
   );
 }

@@ -25,6 +25,11 @@ const codeStep = createLazyComponent(async () => (await import('./code-step.tsx'
   },
 });
 
+/** Takes the room of a button until its code has loaded. */
+const otherSignIns = createLazyComponent<object>(async () => (await import('./other-sign-ins.tsx')).OtherSignIns, {
+  fallback: <div className="h-15" />,
+});
+
 /** The sign-in form: email, password and 'Remember me' (AUTH-09). If the account needs a code, it asks for that next. */
 export function SignInForm({ email, onEmailChange }: EmailProps) {
   const [form, setForm] = useState({ password: '', rememberMe: false });
@@ -34,64 +39,67 @@ export function SignInForm({ email, onEmailChange }: EmailProps) {
   const signIn = useSignIn();
   if (needsCode) return <codeStep.Component onBack={() => setNeedsCode(false)} />;
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { currentTarget: element } = event;
-        const show = (found: FormMessages<'email' | 'password'>): void => {
-          setMessages(found);
-          if (hasMessages(found)) focusFirstInvalid(element);
-        };
-        const found = checkSignIn({ ...form, email });
-        show(found);
-        if (hasMessages(found) || signIn.isPending) return;
-        signIn.mutate(
-          { ...form, email: email.trim() },
-          { onError: (error) => (isCodeNeeded(error) ? setNeedsCode(true) : show(refusedFields(error))) },
-        );
-      }}
-    >
-      <TextField
-        label={t('Email')}
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={email}
-        message={messages.email}
-        onChange={(event) => {
-          onEmailChange(event.target.value);
-          setMessages({ ...messages, email: undefined });
+    <div className="grid gap-4">
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { currentTarget: element } = event;
+          const show = (found: FormMessages<'email' | 'password'>): void => {
+            setMessages(found);
+            if (hasMessages(found)) focusFirstInvalid(element);
+          };
+          const found = checkSignIn({ ...form, email });
+          show(found);
+          if (hasMessages(found) || signIn.isPending) return;
+          signIn.mutate(
+            { ...form, email: email.trim() },
+            { onError: (error) => (isCodeNeeded(error) ? setNeedsCode(true) : show(refusedFields(error))) },
+          );
         }}
-      />
-      <PasswordField
-        label={t('Password')}
-        name="password"
-        autoComplete="current-password"
-        value={form.password}
-        message={messages.password}
-        isShown={isPasswordShown}
-        onShow={setPasswordShown}
-        onChange={(event) => {
-          setForm({ ...form, password: event.target.value });
-          setMessages({ ...messages, password: undefined });
-        }}
-      />
-      <label className="flex min-h-11 items-center gap-2.5 text-sm at-desk:min-h-0">
-        <input
-          type="checkbox"
-          name="rememberMe"
-          checked={form.rememberMe}
-          onChange={(event) => setForm({ ...form, rememberMe: event.target.checked })}
-          className="size-4 accent-accent"
+      >
+        <TextField
+          label={t('Email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          message={messages.email}
+          onChange={(event) => {
+            onEmailChange(event.target.value);
+            setMessages({ ...messages, email: undefined });
+          }}
         />
-        {t('Remember me')}
-      </label>
-      <UnreachableNote error={signIn.error} />
-      <Button type="submit" kind="primary" aria-disabled={signIn.isPending}>
-        {signIn.isPending ? t('Signing In...') : t('Sign In')}
-      </Button>
-    </form>
+        <PasswordField
+          label={t('Password')}
+          name="password"
+          autoComplete="current-password"
+          value={form.password}
+          message={messages.password}
+          isShown={isPasswordShown}
+          onShow={setPasswordShown}
+          onChange={(event) => {
+            setForm({ ...form, password: event.target.value });
+            setMessages({ ...messages, password: undefined });
+          }}
+        />
+        <label className="flex min-h-11 items-center gap-2.5 text-sm at-desk:min-h-0">
+          <input
+            type="checkbox"
+            name="rememberMe"
+            checked={form.rememberMe}
+            onChange={(event) => setForm({ ...form, rememberMe: event.target.checked })}
+            className="size-4 accent-accent"
+          />
+          {t('Remember me')}
+        </label>
+        <UnreachableNote error={signIn.error} />
+        <Button type="submit" kind="primary" aria-disabled={signIn.isPending}>
+          {signIn.isPending ? t('Signing In...') : t('Sign In')}
+        </Button>
+      </form>
+      <otherSignIns.Component />
+    </div>
   );
 }

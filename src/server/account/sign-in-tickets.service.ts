@@ -13,6 +13,10 @@ export const TICKET_MILLISECONDS = 5 * MINUTE;
 export interface TicketContents {
   /** The password was right; a code is needed. `passwordHash` tells whether it was changed since. */
   code: { userId: number; passwordHash: string; rememberMe: boolean };
+  /** The challenge of a new passkey. */
+  'new-passkey': { userId: number; challenge: string };
+  /** The challenge of a sign-in with a passkey. */
+  passkey: { challenge: string };
 }
 
 /**

@@ -68,6 +68,23 @@ export interface RecoveryCodesTable {
   codeHash: string;
 }
 
+/** A passkey of a person. Its id, its key and the transports are as WebAuthn writes them in JSON. */
+export interface PasskeysTable {
+  id: Generated<number>;
+  userId: number;
+  credentialId: string;
+  publicKey: string;
+  /** How often the authenticator has said that it was used; always 0 for one that does not count. */
+  counter: number;
+  /** Separated by spaces. */
+  transports: string;
+  /** The host name that it was made for. */
+  relyingParty: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
 /** What a sign-in remembers between two of its steps. `tokenHash` is the hash of the browser's token. */
 export interface SignInTicketsTable {
   tokenHash: string;

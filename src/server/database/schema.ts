@@ -11,6 +11,7 @@ import type {
   IdempotencyKeysTable,
   InvitationsTable,
   KnownBrowsersTable,
+  PasskeysTable,
   RateLimitsTable,
   RecoveryCodesTable,
   SecondFactorsTable,
@@ -227,6 +228,7 @@ export interface Schema extends PlannerSchema {
   invitations: InvitationsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
   sign_in_tickets: SignInTicketsTable;
   halo_wordings: HaloWordingsTable;
   app_versions: AppVersionsTable;

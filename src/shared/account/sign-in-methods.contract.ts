@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { passkeySchema } from './passkeys.contract.ts';
 
 /** The ways in which a person signs in. */
 const signInMethodsSchema = z.object({
@@ -7,6 +8,7 @@ const signInMethodsSchema = z.object({
     .object({ recoveryCodesLeft: z.number().int() })
     .nullable()
     .describe('The second step after the password; null while it is off'),
+  passkeys: z.array(passkeySchema).describe('The latest first'),
 });
 
 /** The ways in which a person signs in. */

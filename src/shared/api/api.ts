@@ -1,6 +1,7 @@
 import type * as account from '#shared/account/account.contract.ts';
 import type * as apiTokens from '#shared/account/api-tokens.contract.ts';
 import type * as invitations from '#shared/account/invitations.contract.ts';
+import type * as passkeys from '#shared/account/passkeys.contract.ts';
 import type * as secondFactor from '#shared/account/second-factor.contract.ts';
 import type * as signInMethods from '#shared/account/sign-in-methods.contract.ts';
 import type * as admin from '#shared/admin/admin.contract.ts';
@@ -42,6 +43,7 @@ export type ApiEndpoint =
   | Endpoints<typeof health>
   | Endpoints<typeof history>
   | Endpoints<typeof invitations>
+  | Endpoints<typeof passkeys>
   | Endpoints<typeof pastDay>
   | Endpoints<typeof portability>
   | Endpoints<typeof projects>

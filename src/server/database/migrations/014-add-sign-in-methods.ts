@@ -4,12 +4,14 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Migration } from './migration.ts';
 import { addOwner } from './owner.ts';
 
-/** Adds invitations, the second step of a sign-in, and what a sign-in remembers between its steps. (decisions 065, 066) */
+/** Adds invitations, the second step of a sign-in, passkeys, and what a sign-in remembers between its steps. (decisions 065 to
+ * 067) */
 export const addSignInMethods: Migration = {
   name: 'add-sign-in-methods',
   async apply(query: Kysely<Schema>, columns: Columns): Promise<void> {
     await addInvitations(query.schema, columns);
     await addSecondFactors(query.schema, columns);
+    await addPasskeys(query.schema, columns);
     await addTickets(query.schema, columns);
   },
 };
@@ -54,4 +56,21 @@ async function addTickets(schema: Kysely<Schema>['schema'], columns: Columns): P
     .addColumn('expiresAt', columns.instant, (column) => column.notNull())
     .execute();
   await schema.createIndex('sign_in_tickets_by_end').on('sign_in_tickets').column('expiresAt').execute();
+}
+
+async function addPasskeys(schema: Kysely<Schema>['schema'], columns: Columns): Promise<void> {
+  await schema
+    .createTable('passkeys')
+    .addColumn('id', columns.reference, columns.id)
+    .$call(addOwner(columns))
+    .addColumn('credentialId', 'text', (column) => column.notNull())
+    .addColumn('publicKey', 'text', (column) => column.notNull())
+    .addColumn('counter', columns.reference, (column) => column.notNull())
+    .addColumn('transports', 'text', (column) => column.notNull())
+    .addColumn('relyingParty', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('createdAt', columns.instant, (column) => column.notNull())
+    .addColumn('lastUsedAt', columns.instant)
+    .execute();
+  await schema.createIndex('passkeys_by_user').unique().on('passkeys').columns(['userId', 'credentialId']).execute();
 }
