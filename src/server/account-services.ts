@@ -5,6 +5,9 @@ import { createApiTokenStore } from './account/api-tokens.store.ts';
 import { createInvitationService } from './account/invitations.service.ts';
 import { createInvitationStore } from './account/invitations.store.ts';
 import { createCodeStepService } from './account/code-steps.service.ts';
+import { createIdentityService } from './account/identities.service.ts';
+import { createIdentityStore } from './account/identities.store.ts';
+import { createOpenIdProviderService } from './account/openid-provider.service.ts';
 import { createPasskeyService } from './account/passkeys.service.ts';
 import { createPasskeyStore } from './account/passkeys.store.ts';
 import { createSecondFactorService } from './account/second-factor.service.ts';
@@ -26,12 +29,12 @@ import type { Database } from './database/database.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createRateLimitStore } from './http/rate-limits.store.ts';
 
+/** The settings of accounts. Those of the OpenID provider are optional. */
+type AccountSettings = Pick<Config, 'ownerEmail' | 'rateLimitScale' | 'registration'> &
+  Partial<Pick<Config, 'hasPasswordSignIn' | 'openId' | 'publicUrl'>>;
+
 /** Creates the services of accounts, for the API and the command line. */
-export function createAccountServices(
-  database: Database,
-  clock: Clock,
-  config: Pick<Config, 'ownerEmail' | 'rateLimitScale' | 'registration'>,
-) {
+export function createAccountServices(database: Database, clock: Clock, config: AccountSettings) {
   const rateLimits = createRateLimits(createRateLimitStore(database), clock, config.rateLimitScale);
   const presentUser = createUserPresenter(config.ownerEmail);
   const sessions = createSessionService(database, createSessionStore(database), clock, presentUser);
@@ -73,6 +76,22 @@ export function createAccountServices(
     invitations,
     clock,
     registration: config.registration,
+    hasPasswords: config.hasPasswordSignIn ?? true,
+  });
+  const { openId, publicUrl } = config;
+  const identities = createIdentityService({
+    ...parts,
+    store: createIdentityStore(database),
+    provider:
+      openId === undefined || publicUrl === undefined ? undefined : createOpenIdProviderService(openId, publicUrl),
+    account,
+    opening,
+    codeSteps,
+    invitations,
+    tickets,
+    rateLimits,
+    registration: config.registration,
+    clock,
   });
   const apiTokens = createApiTokenService({ ...parts, store: createApiTokenStore(database), account, clock });
   return {
@@ -82,6 +101,7 @@ export function createAccountServices(
     codeSteps,
     tickets,
     passkeys,
+    identities,
     sessions,
     apiTokens,
     invitations,

@@ -49,6 +49,7 @@ import { limitUploads } from './http/request-body.ts';
 import { requireSameOrigin } from './http/same-origin.ts';
 import { protectAnswer, setSecurityHeaders } from './http/security-headers.ts';
 import { compileSerializer } from './http/serializer.ts';
+import { identityRoutes } from './account/identities.routes.ts';
 import { passkeyRoutes } from './account/passkeys.routes.ts';
 import { createRelyingPartyFinder } from './http/relying-party.ts';
 import { secondFactorRoutes } from './account/second-factor.routes.ts';
@@ -86,9 +87,11 @@ const REQUEST_CHECK_MILLISECONDS = 1_000;
 export interface AppParts {
   config: Pick<
     Config,
+    | 'hasPasswordSignIn'
     | 'history'
     | 'languageModel'
     | 'logLevel'
+    | 'openId'
     | 'ownerEmail'
     | 'publicUrl'
     | 'quota'
@@ -175,6 +178,7 @@ function registerRoutes(
     codeSteps,
     tickets,
     passkeys,
+    identities,
     sessions,
     apiTokens,
     invitations,
@@ -201,7 +205,8 @@ function registerRoutes(
   accountRoutes(route, account, signIns, sessions, cookies);
   secondFactorRoutes(route, secondFactor, codeSteps, cookies);
   passkeyRoutes(route, passkeys, createRelyingPartyFinder(config.publicUrl), cookies);
-  signInMethodRoutes(route, secondFactor, passkeys);
+  signInMethodRoutes(route, secondFactor, passkeys, identities, account);
+  identityRoutes(app, route, { identities, account, sessions, cookies, hasPasswords: config.hasPasswordSignIn });
   deviceRoutes(route, sessions, cookies.session);
   apiTokenRoutes(route, apiTokens);
   invitationRoutes(route, invitations);

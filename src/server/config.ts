@@ -21,6 +21,12 @@ const REGISTRATIONS = ['open', 'invite', 'closed'] as const;
 /** Who may create an account. */
 export type RegistrationMode = (typeof REGISTRATIONS)[number];
 
+/** An OpenID provider. Plain HTTP is for one on this machine. */
+const issuerSchema = z
+  .url({ protocol: /^https?$/, error: 'must be an https address', abort: true })
+  .refine((url) => url.startsWith('https:') || isLoopback(new URL(url).hostname), 'must be an https address')
+  .refine(isPlainAddress, 'must be an address without a user, a query and a fragment');
+
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 
 /** All settings, by environment variable (README, "Configuration"). */
@@ -36,6 +42,11 @@ const environmentSchema = z
     HISTORY_DAYS: z.coerce.number().int().min(0).default(0),
     HISTORY_MEGABYTES: z.coerce.number().int().min(0).default(100),
     REGISTRATION: z.enum(REGISTRATIONS, 'must be open, invite or closed').default('open'),
+    PASSWORD_SIGN_IN: isSwitched.default(true),
+    OIDC_ISSUER: issuerSchema.optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_NAME: z.string().max(50, 'must be at most 50 characters').default('OpenID'),
     OWNER_EMAIL: z.email('must be an email address').optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     TRUST_PROXY: trustProxySchema.default(false),
@@ -55,6 +66,18 @@ const environmentSchema = z
     path: ['HALO_LLM_MODEL'],
     error: 'must be set, as HALO_LLM_URL is',
   })
+  .refine(({ OIDC_ISSUER, OIDC_CLIENT_ID }) => OIDC_ISSUER === undefined || OIDC_CLIENT_ID !== undefined, {
+    path: ['OIDC_CLIENT_ID'],
+    error: 'must be set, as OIDC_ISSUER is',
+  })
+  .refine(({ OIDC_ISSUER, PUBLIC_URL }) => OIDC_ISSUER === undefined || PUBLIC_URL !== undefined, {
+    path: ['PUBLIC_URL'],
+    error: 'must be set, as OIDC_ISSUER is: the provider leads back to it',
+  })
+  .refine(({ OIDC_ISSUER, PASSWORD_SIGN_IN }) => PASSWORD_SIGN_IN || OIDC_ISSUER !== undefined, {
+    path: ['PASSWORD_SIGN_IN'],
+    error: 'can be false only if OIDC_ISSUER is set',
+  })
   .refine(
     ({ HOST, PUBLIC_URL, ALLOW_PLAIN_HTTP }) =>
       ALLOW_PLAIN_HTTP || isLoopback(HOST) || PUBLIC_URL?.startsWith('https:') === true,
@@ -72,6 +95,15 @@ export interface RemoteService {
   model: string;
 }
 
+/** The OpenID provider that people can sign in with. (decision 068) */
+export interface OpenIdProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | undefined;
+  /** Its name on the buttons. */
+  name: string;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -84,6 +116,10 @@ export interface Config {
   /** How many days, and how much, of an account's history is kept; 0 means without limit. */
   history: { days: number; megabytes: number };
   registration: RegistrationMode;
+  /** Whether people may sign in and register with a password. */
+  hasPasswordSignIn: boolean;
+  /** Undefined without an OpenID provider. */
+  openId: OpenIdProvider | undefined;
   ownerEmail: string | undefined;
   publicUrl: string | undefined;
   trustProxy: TrustProxy;
@@ -120,6 +156,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     quota: { rows: data.ACCOUNT_ROWS, megabytes: data.ACCOUNT_MEGABYTES },
     history: { days: data.HISTORY_DAYS, megabytes: data.HISTORY_MEGABYTES },
     registration: data.REGISTRATION,
+    hasPasswordSignIn: data.PASSWORD_SIGN_IN,
+    openId:
+      data.OIDC_ISSUER === undefined
+        ? undefined
+        : {
+            issuer: data.OIDC_ISSUER,
+            clientId: data.OIDC_CLIENT_ID ?? '',
+            clientSecret: data.OIDC_CLIENT_SECRET,
+            name: data.OIDC_NAME,
+          },
     ownerEmail: data.OWNER_EMAIL,
     publicUrl: data.PUBLIC_URL,
     trustProxy: data.TRUST_PROXY,

@@ -57,7 +57,15 @@ function createAccountsWith(meanwhile: () => Promise<unknown> = async () => unde
   const codeSteps = { askForCode: async () => undefined };
   return {
     ...account,
-    ...createSignInService({ ...parts, clock: clock.now, opening, codeSteps, invitations, registration: 'open' }),
+    ...createSignInService({
+      ...parts,
+      clock: clock.now,
+      opening,
+      codeSteps,
+      invitations,
+      registration: 'open',
+      hasPasswords: true,
+    }),
   };
 }
 

@@ -87,6 +87,7 @@ const NOT_EXPORTED: Record<string, string> = {
   api_tokens: 'secrets of programs',
   second_factors: 'secrets of the second step of signing in',
   passkeys: 'as second_factors',
+  identities: 'as second_factors',
   recovery_codes: 'as second_factors',
   task_series_revisions: 'derived from the series',
   complete_days: 'derived from the series',

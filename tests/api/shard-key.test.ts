@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createIdentityStore } from '#server/account/identities.store.ts';
 import type { Database } from '#server/database/database.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { readExport } from '../support/exports.ts';
@@ -110,6 +111,7 @@ it('every exception of the shard key check is used', async () => {
   await owner.post('/api/version/add', { version: '1.0.0', notes: 'The first' });
   const tasks = [await makeTask(person), await makeTask(person)];
   await person.patch('/api/tasks/order', { ids: tasks.map(({ id }) => id) });
+  await app.shardKeys.serve(async () => createIdentityStore(app.database).findIdentityOf('nobody'));
   const other = await app.signUp();
   await other.post('/api/import', await readExport(person));
 

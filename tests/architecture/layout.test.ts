@@ -37,6 +37,7 @@ const WITHOUT_ROLE = [
 const WITHOUT_USER: Record<string, string> = {
   'sessions.store.ts findSession': 'finds a session by the hash of its token',
   'sessions.store.ts findSessionUser': 'as findSession',
+  'identities.store.ts findIdentityOf': 'finds an account by its subject at the OpenID provider',
   'sign-in-tickets.store.ts insertTicket': 'remembers a sign-in, whose account may not be known yet',
   'sign-in-tickets.store.ts findTicket': 'finds a sign-in by the hash of its token',
   'sign-in-tickets.store.ts takeTicket': 'as findTicket',

@@ -45,6 +45,8 @@ export async function createTestApp(
   const settings: AppParts['config'] = {
     logLevel: 'silent',
     registration: 'open',
+    hasPasswordSignIn: true,
+    openId: undefined,
     quota: { rows: 0, megabytes: 0 },
     history: { days: 0, megabytes: 0 },
     ownerEmail: undefined,

@@ -126,6 +126,12 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'DELETE /api/sessions/:id': { own: signInOnAnotherDevice },
   'POST /api/sessions/end-others': {},
   'POST /api/login/code': { body: () => ({ code: '123456' }), refusal: 401 },
+  'GET /api/login/options': {},
+  // The servers of these tests have no OpenID provider.
+  'POST /api/login/provider': { body: () => ({}), refusal: 404 },
+  'POST /api/sign-in/identities': { body: () => ({ password: PASSWORD }), refusal: 404 },
+  'DELETE /api/sign-in/identities/:id': { id: () => 1, refusal: 404 },
+  'POST /api/sign-in/password': { body: () => ({ newPassword: PASSWORD }), refusal: 409 },
   'POST /api/login/passkey/options': {},
   'POST /api/login/passkey': {
     body: () => ({ credential: new Authenticator().use({ challenge: 'x' }) }),

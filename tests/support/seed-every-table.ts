@@ -1,3 +1,4 @@
+import { createIdentityStore } from '#server/account/identities.store.ts';
 import { createAccountServices } from '#server/account-services.ts';
 import { createServices } from '#server/services.ts';
 import { createDemoContent } from '#server/cli/demo-content.ts';
@@ -39,6 +40,10 @@ export async function seedEveryTable(app: TestApp): Promise<Person> {
   await ana.post('/api/halo/wordings', wordingSample);
   await ana.post('/api/tokens', apiTokenSample);
   await addPasskey(cleo);
+  const identity = { subjectHash: 'hash', label: 'Cleo', createdAt: app.clock.now().toISOString() };
+  await app.database.transaction(cleo.user.id, async () =>
+    createIdentityStore(app.database).insertIdentity(cleo.user.id, identity),
+  );
   await turnOnSecondFactor(cleo, app.clock.now());
   await app.visitor().post('/api/login', { email: cleo.email, password: cleo.password });
   await createAccountServices(app.database, app.clock.now, SETTINGS).invitations.createInvitation('Dora');

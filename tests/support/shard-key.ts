@@ -20,6 +20,7 @@ export const EXCEPTIONS: Record<string, RegExp> = {
   'counts attempts by a key, because the caller is not signed in':
     /^(select .* from|insert into|update|delete from) "rate_limits" /,
   'writes the audit trail, whose events may have no user': /^(insert into|delete from) "audit_events" /,
+  'finds an account by its subject at the OpenID provider': /^select \* from "identities" where "subjectHash" = \?/,
   'finds what a sign-in remembers by the hash of its secret':
     /^(select "content" from|insert into|delete from) "sign_in_tickets" /,
   'reads or writes invitations, which belong to nobody until they are used':

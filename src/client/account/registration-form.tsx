@@ -12,6 +12,7 @@ import { PasswordStrengthHint } from './password-strength.tsx';
 import { refusedFields } from './refused-fields.ts';
 import { useRegistration } from './registration.queries.ts';
 import type { EmailProps } from './sign-in-form.tsx';
+import { useSignInOptions } from './sign-in-options.queries.ts';
 import { UnreachableNote } from './unreachable-note.tsx';
 
 type Field = 'email' | 'password' | 'confirmPassword';
@@ -19,7 +20,14 @@ type Field = 'email' | 'password' | 'confirmPassword';
 /** The registration form, or the note that says how to get an account. */
 export function Registration(props: EmailProps) {
   const { isOpen, needsInvitation } = useRegistration();
+  const { hasPasswords, provider } = useSignInOptions();
   const invitation = invitationIn(location.hash);
+  if (!hasPasswords && (isOpen || invitation !== undefined))
+    return (
+      <p className="rounded-control bg-sunken px-4 py-3 text-ink-2">
+        {t('Sign in with {provider} to get an account.', { provider: provider ?? '' })}
+      </p>
+    );
   if (isOpen || (needsInvitation && invitation !== undefined))
     return <RegistrationForm {...props} invitation={invitation} />;
   return (

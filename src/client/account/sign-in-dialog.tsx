@@ -4,6 +4,7 @@ import { Button } from '#client/ui/controls/button.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
+import { FirstPasswordSection, IdentitiesSection } from './identities-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { SecondFactorRemoval, SecondFactorSetup } from './second-factor-dialogs.tsx';
 import { SignInSection } from './sign-in-section.tsx';
@@ -24,8 +25,17 @@ export function SignInDialog({ email, onClose }: { email: string; onClose: () =>
       )}
       {methods !== undefined && (
         <div className="grid gap-6">
+          {!methods.hasPassword && <FirstPasswordSection email={email} />}
           <PasskeysSection email={email} passkeys={methods.passkeys} now={dataUpdatedAt} />
           <SecondStep email={email} secondFactor={methods.secondFactor} />
+          {methods.provider !== null && (
+            <IdentitiesSection
+              email={email}
+              provider={methods.provider}
+              identities={methods.identities}
+              now={dataUpdatedAt}
+            />
+          )}
         </div>
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { checkSignIn } from '#shared/account/account.rules.ts';
+import { CODE_HASH } from '#shared/account/identities.rules.ts';
 import { hasMessages, type FormMessages } from '#shared/forms/forms.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
@@ -10,6 +11,7 @@ import { TextField } from '#client/ui/controls/text-field.tsx';
 import { isCodeNeeded, useSignIn } from './account.mutations.ts';
 import { PasswordField } from './password-field.tsx';
 import { refusedFields } from './refused-fields.ts';
+import { useSignInOptions } from './sign-in-options.queries.ts';
 import { UnreachableNote } from './unreachable-note.tsx';
 
 /** The email field, whose value is kept by the parent: the forms to sign in and to register can share it. */
@@ -26,7 +28,7 @@ const codeStep = createLazyComponent(async () => (await import('./code-step.tsx'
 });
 
 /** Takes the room of a button until its code has loaded. */
-const otherSignIns = createLazyComponent<object>(async () => (await import('./other-sign-ins.tsx')).OtherSignIns, {
+const otherSignIns = createLazyComponent(async () => (await import('./other-sign-ins.tsx')).OtherSignIns, {
   fallback: <div className="h-15" />,
 });
 
@@ -35,8 +37,11 @@ export function SignInForm({ email, onEmailChange }: EmailProps) {
   const [form, setForm] = useState({ password: '', rememberMe: false });
   const [isPasswordShown, setPasswordShown] = useState(false);
   const [messages, setMessages] = useState<FormMessages<'email' | 'password'>>({});
-  const [needsCode, setNeedsCode] = useState(false);
+  const [needsCode, setNeedsCode] = useState(location.hash === CODE_HASH);
+  const { hasPasswords, provider } = useSignInOptions();
   const signIn = useSignIn();
+  const others = <otherSignIns.Component provider={provider} />;
+  if (!hasPasswords && !needsCode) return others;
   if (needsCode) return <codeStep.Component onBack={() => setNeedsCode(false)} />;
   return (
     <div className="grid gap-4">
@@ -99,7 +104,7 @@ export function SignInForm({ email, onEmailChange }: EmailProps) {
           {signIn.isPending ? t('Signing In...') : t('Sign In')}
         </Button>
       </form>
-      <otherSignIns.Component />
+      {others}
     </div>
   );
 }

@@ -7,10 +7,13 @@ import { AppError, notFound } from '#server/http/app-error.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { PresentUser } from './account.presenter.ts';
 import type { PasswordAttemptService } from './password-attempts.service.ts';
-import { hashPassword, randomPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, NO_PASSWORD, randomPassword, verifyPassword } from './passwords.ts';
 import type { OpenSession, SessionService } from './sessions.service.ts';
 import type { SecondFactorStore } from './second-factor.store.ts';
 import type { UserStore } from './users.store.ts';
+
+/** How long after signing in a person need not prove again who they are. */
+const FRESH_SIGN_IN_MILLISECONDS = 15 * 60_000;
 
 export interface AccountServiceParts {
   database: Database;
@@ -72,6 +75,11 @@ export function createAccountService({
   return {
     confirmPassword,
 
+    /** True when the account has a password. */
+    async hasPassword(userId: number): Promise<boolean> {
+      return (await users.findUser(userId))?.password !== NO_PASSWORD;
+    },
+
     /** Changes the password, signs out everywhere and signs this browser in again. (READ-17) */
     async changePassword(
       userId: number,
@@ -88,6 +96,28 @@ export function createAccountService({
         await passwordAttempts.forgetBrowsers(userId);
         await audit.record('password-changed', { userId, address: visitor.address });
         return sessions.replaceSessions(userId, token, visitor);
+      });
+    },
+
+    /**
+     * Sets the password of an account that has none. The person has no password to confirm it with, so they must have
+     * signed in shortly before. `sessionAge` is in milliseconds. Throws 'conflict' when there is a password, 'forbidden'
+     * when the sign-in was longer ago.
+     */
+    async setFirstPassword(
+      userId: number,
+      newPassword: string,
+      sessionAge: number,
+      { address }: Visitor,
+    ): Promise<void> {
+      if (sessionAge > FRESH_SIGN_IN_MILLISECONDS)
+        throw new AppError('forbidden', 'Sign out and in again first, so that it is certain that it is you');
+      const password = await passwordAttempts.runUnlimited(userId, async () => hashPassword(newPassword));
+      await database.transaction(userId, async () => {
+        const row = await users.lockUser(userId);
+        if (row?.password !== NO_PASSWORD) throw new AppError('conflict', 'You have a password already');
+        await users.updatePassword(userId, password);
+        await audit.record('first-password-set', { userId, address });
       });
     },
 

@@ -125,6 +125,12 @@ export function createSessionService(
       return { user, rowsVersion, renewedFor: data.rememberMe ? left : undefined };
     },
 
+    /** Returns how long ago the person of a token signed in, in milliseconds; Infinity without a valid session. */
+    async findAge(token: string): Promise<number> {
+      const row = await sessions.findSession(hashToken(token), clock().toISOString());
+      return row === undefined ? Number.POSITIVE_INFINITY : clock().getTime() - Date.parse(dataOf(row).openedAt);
+    },
+
     /** Ends a browser's session and closes its row in the history. Does nothing without such a session. */
     async closeSession(token: string | undefined): Promise<void> {
       if (token === undefined) return;

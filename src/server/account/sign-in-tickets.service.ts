@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#server/clock.ts';
+import type { ProviderSecrets } from './openid-provider.service.ts';
 import { hashToken } from './sessions.presenter.ts';
 import type { SignInTicketStore } from './sign-in-tickets.store.ts';
 
@@ -17,6 +18,8 @@ export interface TicketContents {
   'new-passkey': { userId: number; challenge: string };
   /** The challenge of a sign-in with a passkey. */
   passkey: { challenge: string };
+  /** A visit at the OpenID provider. `userId` is set if it is to be linked to that account. */
+  provider: ProviderSecrets & { rememberMe: boolean; invitation: string | undefined; userId: number | undefined };
 }
 
 /**

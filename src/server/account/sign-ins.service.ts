@@ -20,6 +20,8 @@ export interface SignInServiceParts extends AccountServiceParts {
   codeSteps: Pick<CodeStepService, 'askForCode'>;
   invitations: InvitationService;
   registration: RegistrationMode;
+  /** Whether people may sign in and register with a password. */
+  hasPasswords: boolean;
 }
 
 /** Creates the service of registration and sign-in. Attempts are limited per address and per email. */
@@ -34,6 +36,7 @@ export function createSignInService({
   codeSteps,
   invitations,
   registration,
+  hasPasswords,
 }: SignInServiceParts) {
   /** Records a failed sign-in and returns its error, which is the same for every cause. */
   async function recordRefusal(userId: number | undefined, { address }: Visitor): Promise<AppError> {
@@ -60,6 +63,7 @@ export function createSignInService({
       visitor: Visitor,
       brought: BroughtTokens = {},
     ): Promise<SignedIn> {
+      if (!hasPasswords) throw passwordsOffError();
       if (registration === 'closed') throw new AppError('forbidden', REGISTRATION_CLOSED);
       const attempt = passwordAttempts.ofRegistration(emailKey(credentials.email), visitor.address);
       const password = await passwordAttempts.run(attempt, async () => {
@@ -83,6 +87,7 @@ export function createSignInService({
       visitor: Visitor,
       brought: BroughtTokens = {},
     ): Promise<SignedIn | CodeNeeded> {
+      if (!hasPasswords) throw passwordsOffError();
       if (brought.browser === undefined) passwordAttempts.requireRoomForStranger(visitor.address);
       const key = emailKey(credentials.email);
       const row = await users.findUserByEmail(key);
@@ -147,4 +152,9 @@ function invitationNeededError(): AppError {
     'forbidden',
     'This needs a new invitation: the link was used, has expired or is not complete. Ask whoever invited you.',
   );
+}
+
+/** The error of a sign-in or registration with a password where these are switched off. */
+function passwordsOffError(): AppError {
+  return new AppError('forbidden', 'Passwords are switched off here. Please sign in another way.');
 }

@@ -68,6 +68,17 @@ export interface RecoveryCodesTable {
   codeHash: string;
 }
 
+/** An account at the OpenID provider with which a person signs in. */
+export interface IdentitiesTable {
+  id: Generated<number>;
+  userId: number;
+  /** The hash of the issuer and of the subject, which together name the account. */
+  subjectHash: string;
+  label: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
 /** A passkey of a person. Its id, its key and the transports are as WebAuthn writes them in JSON. */
 export interface PasskeysTable {
   id: Generated<number>;

@@ -9,6 +9,7 @@ import type {
   ApiTokensTable,
   AuditEventsTable,
   IdempotencyKeysTable,
+  IdentitiesTable,
   InvitationsTable,
   KnownBrowsersTable,
   PasskeysTable,
@@ -229,6 +230,7 @@ export interface Schema extends PlannerSchema {
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
+  identities: IdentitiesTable;
   sign_in_tickets: SignInTicketsTable;
   halo_wordings: HaloWordingsTable;
   app_versions: AppVersionsTable;

@@ -10,7 +10,7 @@ const PASSWORD_LENGTH = 1_000;
 export const STRANGERS_LIMIT = 16 * 1_024;
 
 /** The maximum length of the token of an invitation. */
-const INVITATION_LENGTH = 100;
+export const INVITATION_LENGTH = 100;
 
 /** An email, trimmed. */
 export const emailSchema = z.string(NO_EMAIL).trim().max(EMAIL_LENGTH, NO_EMAIL).pipe(z.email(NO_EMAIL));
@@ -27,7 +27,7 @@ export const userSchema = z.object({
 export type User = z.output<typeof userSchema>;
 
 /** A new password; `tooShort` is the message when it is too short. */
-function newPasswordSchema(tooShort: string) {
+export function newPasswordSchema(tooShort: string) {
   return textSchemaFor(tooShort)
     .min(MINIMUM_PASSWORD_LENGTH, tooShort)
     .max(PASSWORD_LENGTH, 'Password must be at most 1,000 characters');

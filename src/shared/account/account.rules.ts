@@ -44,6 +44,16 @@ export function checkPasswordChange(form: {
 }): FormMessages<'currentPassword' | 'newPassword' | 'confirmPassword'> {
   return {
     ...(form.currentPassword === '' && { currentPassword: t('Current password is required') }),
+    ...checkFirstPassword(form),
+  };
+}
+
+/** Returns the errors of a form that sets a password where there is none. */
+export function checkFirstPassword(form: {
+  newPassword: string;
+  confirmPassword: string;
+}): FormMessages<'newPassword' | 'confirmPassword'> {
+  return {
     ...(form.newPassword.length < MINIMUM_PASSWORD_LENGTH && {
       newPassword: t('New password must be at least 6 characters'),
     }),

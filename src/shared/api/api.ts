@@ -1,5 +1,6 @@
 import type * as account from '#shared/account/account.contract.ts';
 import type * as apiTokens from '#shared/account/api-tokens.contract.ts';
+import type * as identities from '#shared/account/identities.contract.ts';
 import type * as invitations from '#shared/account/invitations.contract.ts';
 import type * as passkeys from '#shared/account/passkeys.contract.ts';
 import type * as secondFactor from '#shared/account/second-factor.contract.ts';
@@ -42,6 +43,7 @@ export type ApiEndpoint =
   | Endpoints<typeof halo>
   | Endpoints<typeof health>
   | Endpoints<typeof history>
+  | Endpoints<typeof identities>
   | Endpoints<typeof invitations>
   | Endpoints<typeof passkeys>
   | Endpoints<typeof pastDay>

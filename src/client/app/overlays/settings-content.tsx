@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#shared/account/account.contract.ts';
+import { isBackFromProvider } from '#shared/account/identities.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { useSignOut } from '#client/account/account.mutations.ts';
 import { letterKeys } from '#client/commands/letter-keys.ts';
@@ -24,7 +25,7 @@ export interface SettingsContentProps {
 
 /** The card 'Account' with all settings (SET-02 to SET-09, SET-11). */
 export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
-  const [part, setPart] = useState<SettingsPart>();
+  const [part, setPart] = useState<SettingsPart | undefined>(isBackFromProvider(location.hash) ? 'sign-in' : undefined);
   const { theme, setTheme } = useTheme();
   const signOut = useSignOut(onSignedOut);
   const unsent = useStore(waitingChanges);

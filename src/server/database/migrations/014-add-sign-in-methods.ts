@@ -4,14 +4,17 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Migration } from './migration.ts';
 import { addOwner } from './owner.ts';
 
-/** Adds invitations, the second step of a sign-in, passkeys, and what a sign-in remembers between its steps. (decisions 065 to
- * 067) */
+/**
+ * Adds invitations, the second step of a sign-in, passkeys, accounts at an OpenID provider, and what a sign-in remembers
+ * between its steps. (decisions 065 to 068)
+ */
 export const addSignInMethods: Migration = {
   name: 'add-sign-in-methods',
   async apply(query: Kysely<Schema>, columns: Columns): Promise<void> {
     await addInvitations(query.schema, columns);
     await addSecondFactors(query.schema, columns);
     await addPasskeys(query.schema, columns);
+    await addIdentities(query.schema, columns);
     await addTickets(query.schema, columns);
   },
 };
@@ -73,4 +76,17 @@ async function addPasskeys(schema: Kysely<Schema>['schema'], columns: Columns): 
     .addColumn('lastUsedAt', columns.instant)
     .execute();
   await schema.createIndex('passkeys_by_user').unique().on('passkeys').columns(['userId', 'credentialId']).execute();
+}
+
+async function addIdentities(schema: Kysely<Schema>['schema'], columns: Columns): Promise<void> {
+  await schema
+    .createTable('identities')
+    .addColumn('id', columns.reference, columns.id)
+    .$call(addOwner(columns))
+    .addColumn('subjectHash', 'text', (column) => column.notNull().unique())
+    .addColumn('label', 'text', (column) => column.notNull())
+    .addColumn('createdAt', columns.instant, (column) => column.notNull())
+    .addColumn('lastUsedAt', columns.instant)
+    .execute();
+  await schema.createIndex('identities_by_user').on('identities').columns(['userId', 'id']).execute();
 }
