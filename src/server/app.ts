@@ -207,7 +207,7 @@ function registerRoutes(
   passkeyRoutes(route, passkeys, createRelyingPartyFinder(config.publicUrl), cookies);
   signInMethodRoutes(route, secondFactor, passkeys, identities, account);
   identityRoutes(app, route, { identities, account, sessions, cookies, hasPasswords: config.hasPasswordSignIn });
-  deviceRoutes(route, sessions, cookies.session);
+  deviceRoutes(route, sessions, account, cookies.session);
   apiTokenRoutes(route, apiTokens);
   invitationRoutes(route, invitations);
   taskRoutes(route, services.tasks);

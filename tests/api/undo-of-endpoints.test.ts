@@ -44,6 +44,7 @@ const NOT_UNDONE: Partial<Record<EndpointName, string>> = {
   'POST /api/delete-account': 'The account and its history are gone',
   'DELETE /api/sessions/:id': ACCOUNT,
   'POST /api/sessions/end-others': ACCOUNT,
+  'POST /api/sessions/confirm': ACCOUNT,
   'POST /api/version/add': SERVER,
   'PATCH /api/admin/users/:userId': SERVER,
   'POST /api/admin/invitations': SERVER,

@@ -125,6 +125,7 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'GET /api/sessions': {},
   'DELETE /api/sessions/:id': { own: signInOnAnotherDevice },
   'POST /api/sessions/end-others': {},
+  'POST /api/sessions/confirm': { body: () => ({ password: PASSWORD }) },
   'POST /api/login/code': { body: () => ({ code: '123456' }), refusal: 401 },
   'GET /api/login/options': {},
   // The servers of these tests have no OpenID provider.

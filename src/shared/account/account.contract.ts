@@ -158,6 +158,16 @@ export const signOutDevice = endpoint({
   status: 204,
 });
 
+export const confirmSession = endpoint({
+  method: 'POST',
+  path: '/api/sessions/confirm',
+  access: 'user',
+  summary: 'Confirms an old session by the password, which signing out other browsers then needs',
+  body: z.object({ password: knownPasswordSchema('Password is required') }),
+  status: 204,
+  ignoresIdempotencyKey: true,
+});
+
 export const signOutElsewhere = endpoint({
   method: 'POST',
   path: '/api/sessions/end-others',

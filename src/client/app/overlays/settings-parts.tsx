@@ -43,7 +43,7 @@ export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsP
     case 'password':
       return <PasswordDialog email={user.email} onClose={onClose} />;
     case 'devices':
-      return <DevicesDialog onClose={onClose} />;
+      return <DevicesDialog email={user.email} onClose={onClose} />;
     case 'sign-in':
       return <signInDialog.Component email={user.email} onClose={onClose} />;
     case 'tokens':
