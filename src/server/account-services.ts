@@ -33,8 +33,13 @@ import { createRateLimitStore } from './http/rate-limits.store.ts';
 type AccountSettings = Pick<Config, 'ownerEmail' | 'rateLimitScale' | 'registration'> &
   Partial<Pick<Config, 'hasPasswordSignIn' | 'openId' | 'publicUrl'>>;
 
-/** Creates the services of accounts, for the API and the command line. */
-export function createAccountServices(database: Database, clock: Clock, config: AccountSettings) {
+/** Creates the services of accounts, for the API and the command line. `report` tells the operator of trouble. */
+export function createAccountServices(
+  database: Database,
+  clock: Clock,
+  config: AccountSettings,
+  report: (trouble: string) => void = () => undefined,
+) {
   const rateLimits = createRateLimits(createRateLimitStore(database), clock, config.rateLimitScale);
   const presentUser = createUserPresenter(config.ownerEmail);
   const sessions = createSessionService(database, createSessionStore(database), clock, presentUser);
@@ -92,6 +97,7 @@ export function createAccountServices(database: Database, clock: Clock, config: 
     rateLimits,
     registration: config.registration,
     clock,
+    report,
   });
   const apiTokens = createApiTokenService({ ...parts, store: createApiTokenStore(database), account, clock });
   return {

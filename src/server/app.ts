@@ -185,7 +185,7 @@ function registerRoutes(
     audit,
     rateLimits,
     presentUser,
-  } = createAccountServices(database, clock, config);
+  } = createAccountServices(database, clock, config, (trouble) => app.log.warn(trouble));
   const cookies = createSignInCookies(config.publicUrl);
   const quota = createQuotaService(createQuotaStore(database), config.quota, clock);
   const services = createServices(database, clock, { quota, historyLimits: config.history });

@@ -36,6 +36,8 @@ export interface IdentityServiceParts extends Pick<
   rateLimits: RateLimits;
   registration: RegistrationMode;
   clock: Clock;
+  /** Tells the operator why the provider's answer was refused. */
+  report: (trouble: string) => void;
 }
 
 /** A visit at the provider that begins: the page to open, and the token of its ticket. */
@@ -83,7 +85,13 @@ export function createIdentityService({
   rateLimits,
   registration,
   clock,
+  report,
 }: IdentityServiceParts) {
+  function reportTrouble(error: unknown): undefined {
+    report(`the OpenID provider: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+
   /** Begins a visit at the provider. Throws 'not-ready' when the provider cannot be reached. */
   async function begin(
     visit: Omit<TicketContents['provider'], 'state' | 'nonce' | 'verifier'>,
@@ -91,7 +99,7 @@ export function createIdentityService({
   ): Promise<BegunVisit> {
     if (provider === undefined) throw new AppError('not-found', 'There is no other way to sign in here');
     await rateLimits.attempt(perSubnet(VISITS_PER_SUBNET, address));
-    const begun = await provider.begin().catch(() => undefined);
+    const begun = await provider.begin().catch(reportTrouble);
     if (begun === undefined)
       throw new AppError('not-ready', 'The other server does not answer at the moment. Please try again.');
     return { address: begun.address, ticket: await tickets.issueTicket('provider', { ...begun.secrets, ...visit }) };
@@ -196,7 +204,7 @@ export function createIdentityService({
       const visit = await tickets.takeTicket('provider', ticket);
       try {
         if (visit === undefined || provider === undefined) throw new Refusal('refused');
-        const claims = await provider.finish(query, visit).catch(() => undefined);
+        const claims = await provider.finish(query, visit).catch(reportTrouble);
         if (claims === undefined) throw new Refusal('refused');
         return await endVisit(visit, claims, signedInId, browser);
       } catch (error) {
