@@ -304,10 +304,7 @@ describe('an attack is refused with a calm page, and nothing is stored:', () => 
     ['the token says that it needs no signature', { signature: 'none', header: { alg: 'none' } }],
     ['the token has no part for a signature', { signature: 'missing', header: { alg: 'none' } }],
     ['the token is signed with the secret as key', { signature: 'secret', header: { alg: 'HS256' } }],
-    [
-      'the token is signed with the public key as secret',
-      { signature: 'secret', header: { alg: 'HS256', kid: 'own' } },
-    ],
+    ['the token is signed with the public key as secret', { signature: 'public key', header: { alg: 'HS256' } }],
   ])('%s', async (_name, change) => {
     hostile.change = change;
     const client = app.visitor();

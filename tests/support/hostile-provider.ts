@@ -9,7 +9,7 @@ export interface TokenChange {
   header?: Record<string, unknown>;
   claims?: Record<string, unknown>;
   /** How the token is signed: by its own key unless given. */
-  signature?: 'own' | 'other' | 'none' | 'secret' | 'missing';
+  signature?: 'own' | 'other' | 'none' | 'secret' | 'public key' | 'missing';
 }
 
 /** An OpenID provider whose ID tokens the test decides. */
@@ -72,6 +72,10 @@ export async function startHostileProvider(): Promise<HostileProvider> {
       own: () => sign('sha256', Buffer.from(input), own.privateKey),
       other: () => sign('sha256', Buffer.from(input), other.privateKey),
       secret: () => createHmac('sha256', CLIENT.clientSecret).update(input).digest(),
+      'public key': () =>
+        createHmac('sha256', own.publicKey.export({ format: 'pem', type: 'spki' }))
+          .update(input)
+          .digest(),
       none: () => Buffer.alloc(0),
       missing: () => Buffer.alloc(0),
     };
