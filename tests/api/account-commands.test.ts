@@ -55,6 +55,8 @@ it.runIf(inject('engine') === 'sqlite' || inject('postgres').kind === 'server')(
     ]);
     expect(lines.every((line) => /^\d{4}-\d\d-\d\dT[\d:.]+Z /.test(line))).toBe(true);
     expect((await command('audit', '1')).stdout).toBe(`${lines.at(-1)}\n`);
+    const reset = await command('password', EMAIL, '--remove-second-step');
+    expect(reset.stdout).toMatch(/everywhere\nThey sign in without a second step from now on\n$/);
   },
 );
 

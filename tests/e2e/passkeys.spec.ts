@@ -40,8 +40,11 @@ test('a passkey is added with the password, signs in alone, and is removed', asy
   await expect(page).toHaveURL(/\/auth/);
   await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
   await expectAccessible(page);
+  await page.getByLabel('Remember me').check();
   await button.click();
   await expect(page).toHaveURL(/\/days/);
+  const session = (await page.context().cookies()).find(({ name }) => name === 'halo_session');
+  expect(session?.expires).toBeGreaterThan(Date.now() / 1_000 + 29 * 24 * 60 * 60);
 
   await settings.open();
   await settings.openPart('Manage Sign-in', 'Sign-in');

@@ -12,12 +12,12 @@ type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 export function usePasskeySignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (rememberMe: boolean) => {
       const options = await call('POST /api/login/passkey/options', {});
       const { clientExtensionResults: _results, ...credential } = await startAuthentication({
         optionsJSON: options as unknown as Options,
       });
-      return call('POST /api/login/passkey', { body: { credential } });
+      return call('POST /api/login/passkey', { body: { credential, rememberMe } });
     },
     onSuccess: async (user) => {
       await startSession(client, user);

@@ -12,7 +12,8 @@ import { SIGN_IN_METHODS } from './sign-in-methods.queries.ts';
 export function useProviderSignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('POST /api/login/provider', { body: { invitation: invitationIn(location.hash) } }),
+    mutationFn: (rememberMe: boolean) =>
+      call('POST /api/login/provider', { body: { rememberMe, invitation: invitationIn(location.hash) } }),
     onSuccess: ({ address }) => {
       // Whoever comes back may be another person than the last one in this browser.
       endSession(client);

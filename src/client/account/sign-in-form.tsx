@@ -40,7 +40,7 @@ export function SignInForm({ email, onEmailChange }: EmailProps) {
   const [needsCode, setNeedsCode] = useState(location.hash === CODE_HASH);
   const { hasPasswords, provider } = useSignInOptions();
   const signIn = useSignIn();
-  const others = <otherSignIns.Component provider={provider} />;
+  const others = <otherSignIns.Component provider={provider} rememberMe={form.rememberMe} />;
   if (!hasPasswords && !needsCode) return others;
   if (needsCode) return <codeStep.Component onBack={() => setNeedsCode(false)} />;
   return (
