@@ -5,6 +5,7 @@ import { apiTokenRoutes } from './account/api-tokens.routes.ts';
 import { passwordResetRoutes } from './account/password-resets.routes.ts';
 import { createPasswordResetService } from './account/password-resets.service.ts';
 import { createPasswordResetStore } from './account/password-resets.store.ts';
+import { invitationRoutes } from './account/invitations.routes.ts';
 import { deviceRoutes } from './account/devices.routes.ts';
 import { createAccountServices } from './account-services.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
@@ -54,7 +55,12 @@ import { limitUploads } from './http/request-body.ts';
 import { requireSameOrigin } from './http/same-origin.ts';
 import { protectAnswer, setSecurityHeaders } from './http/security-headers.ts';
 import { compileSerializer } from './http/serializer.ts';
-import { createBrowserCookie, createSessionCookie } from './http/cookies.ts';
+import { identityRoutes } from './account/identities.routes.ts';
+import { passkeyRoutes } from './account/passkeys.routes.ts';
+import { createRelyingPartyFinder } from './http/relying-party.ts';
+import { secondFactorRoutes } from './account/second-factor.routes.ts';
+import { createSignInCookies } from './account/sign-in-cookies.ts';
+import { signInMethodRoutes } from './account/sign-in-methods.routes.ts';
 import { compileValidator } from './http/validator.ts';
 import { createServices } from './services.ts';
 import { createQuotaService } from './quota/quota.service.ts';
@@ -94,15 +100,17 @@ export interface AppParts {
   config: Pick<
     Config,
     | 'allowedAddresses'
+    | 'hasPasswordSignIn'
     | 'history'
-    | 'isRegistrationOpen'
     | 'languageModel'
     | 'logLevel'
     | 'mail'
+    | 'openId'
     | 'ownerEmail'
     | 'publicUrl'
     | 'quota'
     | 'rateLimitScale'
+    | 'registration'
     | 'speech'
     | 'trustProxy'
   >;
@@ -187,13 +195,15 @@ function registerRoutes(
   app: FastifyInstance,
   { config, database, clock, channel }: Omit<AppParts, 'clientFolder' | 'observe'>,
 ): { jobs: PurgeJob[]; reminderQueue: ReminderQueueService } {
-  const accounts = createAccountServices(database, clock, config);
-  const { sessions, apiTokens, audit, rateLimits, presentUser } = accounts;
+  const warn = (trouble: string): void => app.log.warn(trouble);
+  const accounts = createAccountServices(database, clock, config, warn);
+  const { account, secondFactor, passkeys, identities, sessions, apiTokens } = accounts;
+  const { invitations, tickets, audit, rateLimits, presentUser } = accounts;
   const { mail: mailConfig, publicUrl } = config;
   const mail = mailConfig && createMailService(mailConfig);
   if (mail) app.addHook('onClose', async () => mail.close());
   const reportError = (error: unknown): void => app.log.error({ err: error }, 'work in the background failed');
-  const sessionCookie = createSessionCookie(config.publicUrl);
+  const cookies = createSignInCookies(publicUrl);
   const quota = createQuotaService(createQuotaStore(database), config.quota, clock);
   const services = createServices(database, clock, { quota, historyLimits: config.history });
 
@@ -211,7 +221,7 @@ function registerRoutes(
   app.decorate('deliverDue', async () => deliveries.deliverDue());
   const idempotency = createIdempotency(database, clock);
   const authenticate = requireUser(
-    sessionCookie,
+    cookies.session,
     async (token) => sessions.findSession(token),
     async (token) => apiTokens.findTokenUser(token),
   );
@@ -223,15 +233,21 @@ function registerRoutes(
   healthRoutes(route, (milliseconds) => database.answersWithin(milliseconds));
   const store = createPasswordResetStore(database);
   const resets = createPasswordResetService({ ...accounts, store, mail, publicUrl, clock, report: reportError });
-  accountRoutes(route, {
-    ...accounts,
-    canResetPassword: resets.canResetPassword,
-    cookie: sessionCookie,
-    browserCookie: createBrowserCookie(config.publicUrl),
-  });
+  const canResetPassword = resets.canResetPassword && config.hasPasswordSignIn;
+  accountRoutes(route, { ...accounts, canResetPassword, cookies });
   passwordResetRoutes(route, resets);
-  deviceRoutes(route, sessions, sessionCookie);
+  secondFactorRoutes(route, secondFactor, accounts.codeSteps, cookies);
+  passkeyRoutes(route, passkeys, createRelyingPartyFinder(publicUrl), cookies);
+  signInMethodRoutes(route, secondFactor, passkeys, identities, account);
+  identityRoutes(app, route, {
+    ...accounts,
+    cookies,
+    hasPasswords: config.hasPasswordSignIn,
+    basePath: basePathOf(publicUrl),
+  });
+  deviceRoutes(route, sessions, account, cookies.session);
   apiTokenRoutes(route, apiTokens);
+  invitationRoutes(route, invitations);
   webhookRoutes(app, route, webhooks);
   calendarRoutes(route, calendars);
   taskRoutes(route, services.tasks);
@@ -275,13 +291,13 @@ function registerRoutes(
     database,
     clock,
     tasks: services.tasks.tasks,
-    account: accounts.account,
+    account,
     mail,
     sendOutgoing: outgoing.send,
     rateLimits,
     report: reportError,
   });
-  reminderRoutes(route, reminders, sessionCookie);
+  reminderRoutes(route, reminders, cookies.session);
   const purged = [
     services.trash,
     services.history,
@@ -292,6 +308,8 @@ function registerRoutes(
     deliveries,
     queue,
     resets,
+    invitations,
+    tickets,
   ];
   const jobs = purged.map(
     (kept): PurgeJob =>

@@ -25,6 +25,17 @@ const allowedAddresses = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: 'must be a list of CIDR ranges, IP addresses and names of hosts' });
   return z.NEVER;
 });
+/** Who may create an account: anybody, whoever has an invitation, or only the operator. */
+const REGISTRATIONS = ['open', 'invite', 'closed'] as const;
+
+/** Who may create an account. */
+export type RegistrationMode = (typeof REGISTRATIONS)[number];
+
+/** An OpenID provider. Plain HTTP is for one on this machine. */
+const issuerSchema = z
+  .url({ protocol: /^https?$/, error: 'must be an https address', abort: true })
+  .refine((url) => url.startsWith('https:') || isLoopback(new URL(url).hostname), 'must be an https address')
+  .refine(isPlainAddress, 'must be an address without a user, a query and a fragment');
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 
@@ -40,7 +51,12 @@ const environmentSchema = z
     ACCOUNT_MEGABYTES: z.coerce.number().int().min(0).default(100),
     HISTORY_DAYS: z.coerce.number().int().min(0).default(0),
     HISTORY_MEGABYTES: z.coerce.number().int().min(0).default(100),
-    REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
+    REGISTRATION: z.enum(REGISTRATIONS, 'must be open, invite or closed').default('open'),
+    PASSWORD_SIGN_IN: isSwitched.default(true),
+    OIDC_ISSUER: issuerSchema.optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_NAME: z.string().max(50, 'must be at most 50 characters').default('OpenID'),
     OWNER_EMAIL: z.email('must be an email address').optional(),
     PUBLIC_URL: plainUrl.optional(),
     TRUST_PROXY: trustProxySchema.default(false),
@@ -77,6 +93,18 @@ const environmentSchema = z
     path: ['PUBLIC_URL'],
     error: 'must be set, as SMTP_URL is: the links in mails lead there',
   })
+  .refine(({ OIDC_ISSUER, OIDC_CLIENT_ID }) => OIDC_ISSUER === undefined || OIDC_CLIENT_ID !== undefined, {
+    path: ['OIDC_CLIENT_ID'],
+    error: 'must be set, as OIDC_ISSUER is',
+  })
+  .refine(({ OIDC_ISSUER, PUBLIC_URL }) => OIDC_ISSUER === undefined || PUBLIC_URL !== undefined, {
+    path: ['PUBLIC_URL'],
+    error: 'must be set, as OIDC_ISSUER is: the provider leads back to it',
+  })
+  .refine(({ OIDC_ISSUER, PASSWORD_SIGN_IN }) => PASSWORD_SIGN_IN || OIDC_ISSUER !== undefined, {
+    path: ['PASSWORD_SIGN_IN'],
+    error: 'can be false only if OIDC_ISSUER is set',
+  })
   .refine(
     ({ HOST, PUBLIC_URL, ALLOW_PLAIN_HTTP }) =>
       ALLOW_PLAIN_HTTP || isLoopback(HOST) || PUBLIC_URL?.startsWith('https:') === true,
@@ -94,6 +122,15 @@ export interface RemoteService {
   model: string;
 }
 
+/** The OpenID provider that people can sign in with. (decision 068) */
+export interface OpenIdProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | undefined;
+  /** Its name on the buttons. */
+  name: string;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -105,8 +142,11 @@ export interface Config {
   quota: { rows: number; megabytes: number };
   /** How many days, and how much, of an account's history is kept; 0 means without limit. */
   history: { days: number; megabytes: number };
-  /** Whether strangers may register. */
-  isRegistrationOpen: boolean;
+  registration: RegistrationMode;
+  /** Whether people may sign in and register with a password. */
+  hasPasswordSignIn: boolean;
+  /** Undefined without an OpenID provider. */
+  openId: OpenIdProvider | undefined;
   ownerEmail: string | undefined;
   /** The address of halo for people, without a slash at its end. It may have a path. */
   publicUrl: string | undefined;
@@ -147,7 +187,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     notifyUrl: data.DATABASE_URL && (data.DATABASE_NOTIFY_URL ?? data.DATABASE_URL),
     quota: { rows: data.ACCOUNT_ROWS, megabytes: data.ACCOUNT_MEGABYTES },
     history: { days: data.HISTORY_DAYS, megabytes: data.HISTORY_MEGABYTES },
-    isRegistrationOpen: data.REGISTRATION === 'open',
+    registration: data.REGISTRATION,
+    hasPasswordSignIn: data.PASSWORD_SIGN_IN,
+    openId:
+      data.OIDC_ISSUER === undefined
+        ? undefined
+        : {
+            issuer: data.OIDC_ISSUER,
+            clientId: data.OIDC_CLIENT_ID ?? '',
+            clientSecret: data.OIDC_CLIENT_SECRET,
+            name: data.OIDC_NAME,
+          },
     ownerEmail: data.OWNER_EMAIL,
     publicUrl: data.PUBLIC_URL,
     trustProxy: data.TRUST_PROXY,

@@ -139,10 +139,12 @@ function warningsFor({ rateLimitScale, publicUrl, trustProxy }: Config): string[
 }
 
 /** Returns who can create an account on this server. */
-function describeRegistration({ isRegistrationOpen }: Config): string {
-  return isRegistrationOpen
-    ? 'Registration is open: whoever reaches this address can make an account. REGISTRATION=closed ends that.'
-    : 'Registration is closed: npm start -- account <email> makes an account.';
+function describeRegistration({ registration }: Config): string {
+  return {
+    open: 'Registration is open: whoever reaches this address can make an account. REGISTRATION=closed ends that.',
+    invite: 'Registration is by invitation: npm start -- invite makes a link for one account.',
+    closed: 'Registration is closed: npm start -- account <email> makes an account.',
+  }[registration];
 }
 
 function toReadableAddress(address: string): string {

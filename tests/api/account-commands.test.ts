@@ -55,12 +55,20 @@ it.runIf(inject('engine') === 'sqlite' || inject('postgres').kind === 'server')(
     ]);
     expect(lines.every((line) => /^\d{4}-\d\d-\d\dT[\d:.]+Z /.test(line))).toBe(true);
     expect((await command('audit', '1')).stdout).toBe(`${lines.at(-1)}\n`);
+    const reset = await command('password', EMAIL, '--remove-second-step');
+    expect(reset.stdout).toMatch(/everywhere\nThey sign in without a second step from now on\n$/);
   },
 );
 
 it.each([
-  [['password'], 'halo cannot set the password: say whose password it is: password <email>.'],
-  [['password', EMAIL, 'secret'], 'halo cannot set the password: say whose password it is: password <email>.'],
+  [
+    ['password'],
+    'halo cannot set the password: say whose password it is: password <email>, or password <email> --remove-second-step.',
+  ],
+  [
+    ['password', EMAIL, 'secret'],
+    'halo cannot set the password: say whose password it is: password <email>, or password <email> --remove-second-step.',
+  ],
   [['password', EMAIL], `halo cannot set the password: there is no account with the email ${EMAIL}.`],
   [['audit', 'all'], 'halo cannot say what happened: say how many events are wanted: audit <count>; 100 unless given.'],
 ])('refuses the command line %j with one line', async (args, words) => {

@@ -5,7 +5,7 @@ import { addDays } from '#shared/calendar/day.ts';
 import { RECORDED_TABLES } from '#server/nouns/nouns.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { sendRequest, createPath, SAMPLES } from '../support/endpoint-samples.ts';
+import { sendRequest, createPath, SAMPLES, sampleStatus } from '../support/endpoint-samples.ts';
 import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
 import {
   createEmail,
@@ -104,7 +104,7 @@ describe('a cached response', () => {
 
       const { status } = await sendRequest(person, endpoint.method, createPath(endpoint, sample, id), body);
 
-      expect(status).toBe(sample.status ?? endpoint.status);
+      expect(status).toBe(sampleStatus(endpoint));
       await expectFresh(person, paths);
     },
   );

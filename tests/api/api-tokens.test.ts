@@ -120,10 +120,11 @@ describe('a call with a token', () => {
     const program = app.visitor();
 
     expect((await program.get('/api/user', bearing(token))).status).toBe(200);
-    for (const path of ['/api/tokens', '/api/sessions', '/api/admin/users'])
+    for (const path of ['/api/tokens', '/api/sessions', '/api/sign-in', '/api/admin/users', '/api/admin/invitations'])
       expect((await program.get(path, bearing(token))).status).toBe(403);
-    const deletion = { password: owner.password };
-    expect((await program.post('/api/delete-account', deletion, bearing(token))).status).toBe(403);
+    const proof = { password: owner.password };
+    for (const path of ['delete-account', 'sign-in/second-factor', 'sign-in/passkeys/options', 'sign-in/identities'])
+      expect((await program.post(`/api/${path}`, proof, bearing(token))).status).toBe(403);
   });
 
   it('does not use the cookie of the same request', async () => {

@@ -171,3 +171,44 @@ it('an expired session is completed in the login history with the time of its la
 
   expect((await listLogins())[1]).toMatchObject({ logoutTime: lastSeen, sessionDuration: 3 * 60 * 60 });
 });
+
+describe('a session that was opened more than a week ago', () => {
+  const OLD = {
+    status: 403,
+    body: { message: 'You signed in long ago. Enter your password first.', issues: [{ path: 'password' }] },
+  };
+  const confirm = async (browser: Client, password = PASSWORD) => browser.post('/api/sessions/confirm', { password });
+  let old: Client;
+
+  beforeEach(async () => {
+    old = await signInElsewhere(true);
+    app.clock.advance(7 * DAY);
+    await signInElsewhere();
+  });
+
+  it('signs out no other browser before its password was entered, and is otherwise used as before', async () => {
+    expect((await old.post('/api/sessions/end-others')).status).toBe(200);
+    await signInElsewhere();
+    app.clock.advance(1_000);
+    const [, other] = await listDevices(old);
+
+    expect(await old.delete(`/api/sessions/${other?.id}`)).toMatchObject(OLD);
+    expect(await old.post('/api/sessions/end-others')).toMatchObject(OLD);
+    expect(await listDevices(old)).toHaveLength(2);
+    expect((await confirm(old, 'wrong')).status).toBe(400);
+    expect(await old.post('/api/sessions/end-others')).toMatchObject(OLD);
+
+    expect((await confirm(old)).status).toBe(204);
+    expect((await old.delete(`/api/sessions/${other?.id}`)).status).toBe(204);
+    app.clock.advance(DAY);
+    await old.get('/api/user');
+    expect(await old.post('/api/sessions/end-others')).toMatchObject({ status: 200 });
+  });
+
+  it('can sign itself out', async () => {
+    app.clock.advance(1_000);
+
+    expect((await old.post('/api/logout')).status).toBe(204);
+    expect(await isSignedIn(old)).toBe(false);
+  });
+});

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUserPresenter } from '#server/account/account.presenter.ts';
 import { createAccountService, type AccountServiceParts } from '#server/account/account.service.ts';
+import { createInvitationService } from '#server/account/invitations.service.ts';
+import { createInvitationStore } from '#server/account/invitations.store.ts';
+import { createSecondFactorStore } from '#server/account/second-factor.store.ts';
+import { createSessionOpeningService } from '#server/account/session-opening.service.ts';
 import { createKnownBrowserStore } from '#server/account/known-browsers.store.ts';
 import { createPasswordAttemptService } from '#server/account/password-attempts.service.ts';
 import { createSessionService } from '#server/account/sessions.service.ts';
@@ -46,9 +50,22 @@ function createAccountsWith(meanwhile: () => Promise<unknown> = async () => unde
     audit: createAuditService(createAuditStore(database), clock.now),
     presentUser,
   };
+  const account = createAccountService({ ...parts, secondFactors: createSecondFactorStore(database) });
+  const store = createInvitationStore(database);
+  const invitations = createInvitationService({ ...parts, store, clock: clock.now });
+  const opening = createSessionOpeningService(parts);
+  const codeSteps = { askForCode: async () => undefined };
   return {
-    ...createAccountService(parts),
-    ...createSignInService({ ...parts, clock: clock.now, isRegistrationOpen: true }),
+    ...account,
+    ...createSignInService({
+      ...parts,
+      clock: clock.now,
+      opening,
+      codeSteps,
+      invitations,
+      registration: 'open',
+      hasPasswords: true,
+    }),
   };
 }
 

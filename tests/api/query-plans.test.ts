@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { sendRequest, createPath, SAMPLES } from '../support/endpoint-samples.ts';
+import { sendRequest, createPath, SAMPLES, sampleStatus } from '../support/endpoint-samples.ts';
 import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
 import { Faults, openWithFaults } from '../support/faults.ts';
 import { startRemote, type Remote } from '../support/remote.ts';
@@ -85,7 +85,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as [strin
       const { status } = await sendRequest(person, endpoint.method, createPath(endpoint, sample, id), body);
       const statements = recorder.statements.splice(0);
 
-      expect(status).toBe(sample.status ?? endpoint.status);
+      expect(status).toBe(sampleStatus(endpoint));
       const scansFound: string[] = [];
       for (const statement of statements) {
         const scans = await findScans(statement);

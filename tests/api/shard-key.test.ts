@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createIdentityStore } from '#server/account/identities.store.ts';
 import type { Database } from '#server/database/database.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { readExport } from '../support/exports.ts';
 import { makeTask, PASSWORD, type Person } from '../support/factories.ts';
+import { turnOnSecondFactor } from '../support/second-factor.ts';
 import { EXCEPTIONS } from '../support/shard-key.ts';
 
 const OWNER_EMAIL = 'owner@halo.example';
@@ -95,12 +97,22 @@ it('every exception of the shard key check is used', async () => {
   await owner.post('/api/register', credentials);
   await owner.post('/api/logout');
   await owner.post('/api/login', credentials);
-  for (const path of ['health', 'version/current', 'admin/users', 'admin/analytics', 'admin/engagement'])
+  for (const path of [
+    'health',
+    'version/current',
+    'admin/users',
+    'admin/analytics',
+    'admin/engagement',
+    'admin/invitations',
+  ])
     await owner.get(`/api/${path}`);
+  await turnOnSecondFactor(owner, app.clock.now());
+  await owner.post('/api/login', credentials);
   await owner.post('/api/version/add', { version: '1.0.0', notes: 'The first' });
   await owner.get('/api/reminders');
   const tasks = [await makeTask(person), await makeTask(person)];
   await person.patch('/api/tasks/order', { ids: tasks.map(({ id }) => id) });
+  await app.shardKeys.serve(async () => createIdentityStore(app.database).findIdentityOf('nobody'));
   const other = await app.signUp();
   await other.post('/api/import', await readExport(person));
 

@@ -4,6 +4,11 @@ import { SERVER_ERROR } from '../support/traffic.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { visit } from '../support/shared-page.ts';
 
+/** The response to an old session that signs out other browsers. */
+const OLD_SESSION = {
+  status: 403,
+  json: { message: 'You signed in long ago.', code: 'forbidden', issues: [{ path: 'password', message: 'Needed' }] },
+};
 const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
@@ -116,10 +121,16 @@ test('signed-in devices are listed by browser and system, and can be signed out 
   await expect(settings.toast).toContainText('Failed to sign out');
   await expect(devices).toHaveCount(2);
   await page.unroute('**/api/sessions/end-others');
+  // In a browser that signed in long ago, the password is asked for.
+  await page.route('**/api/sessions/end-others', async (route) => route.fulfill(OLD_SESSION));
   await others.click();
+  const confirmation = page.getByRole('dialog', { name: 'Sign Out Devices' });
+  await confirmation.getByLabel('Your password').fill(account.password);
+  await expectAccessible(page);
+  await page.unroute('**/api/sessions/end-others');
+  await confirmation.getByRole('button', { name: 'Sign Out' }).click();
   await expect(devices).toHaveCount(1);
   await expect(settings.toast).toContainText('Signed out everywhere else');
-  await expect(dialog).toBeFocused();
   expect((await script.request.get('/api/user')).status()).toBe(401);
   await Promise.all([phone.close(), script.close()]);
 });
@@ -165,7 +176,7 @@ test('the open settings offer to sign in again when the session ends', async ({ 
   await page.keyboard.press('Enter');
   await card.getByLabel('Email').fill(account.email);
   await card.getByLabel('Password').fill(account.password);
-  await card.getByRole('button', { name: 'Sign In' }).click();
+  await card.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/projects');
   await expect(settings.dialog).toHaveCount(0);
 });

@@ -19,7 +19,7 @@ test('an email that only the server refuses is marked at its field, without a to
   await page.getByRole('tab', { name: 'Sign In' }).click();
   const signIn = page.getByRole('tabpanel', { name: 'Sign In' });
   await signIn.getByLabel('Password').fill('a long walk');
-  await signIn.getByRole('button', { name: 'Sign In' }).click();
+  await signIn.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(signIn.getByLabel('Email')).toHaveAccessibleDescription('Valid email address is required');
   await expect(page.getByText('Login failed')).toHaveCount(0);
 });
@@ -33,11 +33,11 @@ test('a failed connection during sign-in is reported in the form even without th
   await form.getByLabel('Email').fill(newCredentials().email);
   await form.getByLabel('Password').fill('a long walk');
   await page.route('**/api/login', (route) => route.abort());
-  await form.getByRole('button', { name: 'Sign In' }).click();
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(form.getByRole('alert')).toHaveText('The server cannot be reached. Please check your connection.');
   await expect(form.getByLabel('Password')).toHaveValue('a long walk');
   await page.unroute('**/api/login');
-  await form.getByRole('button', { name: 'Sign In' }).click();
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(form.getByRole('alert')).toHaveCount(0);
 });
 

@@ -34,7 +34,7 @@ test('the sign-in form marks missing fields', async ({ page }) => {
   await visit(page, '/auth');
   const form = page.getByRole('tabpanel', { name: 'Sign In' });
   await form.getByLabel('Email').fill('nobody');
-  await form.getByRole('button', { name: 'Sign In' }).click();
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(form.getByText('Valid email address is required')).toBeVisible();
   await expect(form.getByText('Password is required')).toBeVisible();
 });
@@ -151,7 +151,7 @@ test('after an expired session the same user returns to the same screen and draf
   const enter = async ({ email, password }: Credentials) => {
     await form.getByLabel('Email').fill(email);
     await form.getByLabel('Password').fill(password);
-    await form.getByRole('button', { name: 'Sign In' }).click();
+    await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   };
   await page.goto('/goals?date=2027-03-03');
   await page.getByRole('button', { name: 'Add Weekly Goal' }).click();
@@ -191,7 +191,7 @@ test('a wrong password shows an error, and the typed values stay', async ({ page
   const form = page.getByRole('tabpanel', { name: 'Sign In' });
   await form.getByLabel('Email').fill(account.email);
   await form.getByLabel('Password').fill('not this one');
-  await form.getByRole('button', { name: 'Sign In' }).click();
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
   await expect(page.getByText('401: Invalid email or password', { exact: true })).toBeVisible();
   await expect(form.getByLabel('Email')).toHaveValue(account.email);
@@ -219,7 +219,7 @@ test('a taken email shows an error, and submit buttons show their progress', asy
   const signIn = page.getByRole('tabpanel', { name: 'Sign In' });
   await signIn.getByLabel('Email').fill(account.email);
   await signIn.getByLabel('Password').fill(account.password);
-  await signIn.getByRole('button', { name: 'Sign In' }).click();
+  await signIn.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(signIn.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
   await expect(page).toHaveURL(/\/days$/);
 });
@@ -230,7 +230,7 @@ test('a refused sign-in keeps the focus on the submit button', async ({ page, ac
   const form = page.getByRole('tabpanel');
   await form.getByLabel('Email').fill(account.email);
   await form.getByLabel('Password', { exact: true }).fill('not a long walk');
-  const button = form.getByRole('button', { name: 'Sign In' });
+  const button = form.getByRole('button', { name: 'Sign In', exact: true });
   await button.click();
   await expect(page.getByText('Login failed').first()).toBeVisible();
   await expect(button).toBeFocused();

@@ -204,7 +204,7 @@ test('the draft of a task is restored after an expired session and a new sign-in
   const form = page.getByRole('tabpanel', { name: 'Sign In' });
   await form.getByLabel('Email').fill(account.email);
   await form.getByLabel('Password').fill(account.password);
-  await form.getByRole('button', { name: 'Sign In' }).click();
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(day.field).toHaveValue('A thought I would not have twice');
   await day.saveButton.click();
   await expect(day.row('A thought I would not have twice')).toBeVisible();

@@ -260,7 +260,7 @@ test(
     const form = page.getByRole('tabpanel', { name: 'Sign In' });
     await form.getByLabel('Email').fill(account.email);
     await form.getByLabel('Password').fill(account.password);
-    await form.getByRole('button', { name: 'Sign In' }).click();
+    await form.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(flow.task('Two')).toBeChecked();
     await expect(flow.task('One')).not.toBeChecked();
   },

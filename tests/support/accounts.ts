@@ -40,7 +40,7 @@ export async function insertAccount(
 ): Promise<InsertedAccount> {
   const { sessions, audit, presentUser } = createAccountServices(database, clock, {
     ...config,
-    isRegistrationOpen: true,
+    registration: 'open',
     rateLimitScale: 0,
   });
   const createdAt = clock().toISOString();

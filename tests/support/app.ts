@@ -51,7 +51,9 @@ export async function createTestApp(
     logLevel: 'silent',
     // The servers of tests are on this machine.
     allowedAddresses: allowedAddresses('127.0.0.1'),
-    isRegistrationOpen: true,
+    registration: 'open',
+    hasPasswordSignIn: true,
+    openId: undefined,
     quota: { rows: 0, megabytes: 0 },
     history: { days: 0, megabytes: 0 },
     ownerEmail: undefined,

@@ -5,7 +5,8 @@ import type { Calendar } from '#shared/calendars/calendars.contract.ts';
 import type { Device } from '#shared/account/account.contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Answer, CallOptions, Client } from './api-client.ts';
-import type { EndpointName } from './endpoints.ts';
+import { nameOf, type EndpointName } from './endpoints.ts';
+import { addPasskey, Authenticator } from './authenticator.ts';
 import { createRecording } from './remote.ts';
 import { sampleCalendarAddress } from './sample-calendar.ts';
 import {
@@ -29,8 +30,11 @@ export interface Sample {
   id?: (person: Person) => number;
   query?: string;
   body?: (id: number, person: Person) => unknown;
-  /** The status without a secret that only a mail contains; the endpoint's own status unless given. */
-  status?: number;
+  /**
+   * The status of the response when a valid request needs earlier steps of the same browser, or a secret that only a mail
+   * contains. The tests of such an endpoint have them.
+   */
+  refusal?: number;
 }
 
 const title = { title: 'Water the plants' };
@@ -105,6 +109,7 @@ export const createPushSubscription = () => ({
 });
 const remindedDevice = async (person: Person) =>
   (await person.post<{ id: number }>('/api/reminders/devices', createPushSubscription())).body.id;
+const passkey = async (person: Person) => (await addPasskey(person)).answer.body.id;
 const apiToken = async (person: Person) => (await createApiToken(person)).id;
 /** The number of an action of this person. */
 async function latestAction(person: Person): Promise<number> {
@@ -168,6 +173,29 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'GET /api/sessions': {},
   'DELETE /api/sessions/:id': { own: signInOnAnotherDevice },
   'POST /api/sessions/end-others': {},
+  'POST /api/sessions/confirm': { body: () => ({ password: PASSWORD }) },
+  'POST /api/login/code': { body: () => ({ code: '123456' }), refusal: 401 },
+  'GET /api/login/options': {},
+  // The servers of these tests have no OpenID provider.
+  'POST /api/login/provider': { body: () => ({}), refusal: 404 },
+  'POST /api/sign-in/identities': { body: () => ({ password: PASSWORD }), refusal: 404 },
+  'DELETE /api/sign-in/identities/:id': { id: () => 1, refusal: 404 },
+  'POST /api/sign-in/password': { body: () => ({ newPassword: PASSWORD }), refusal: 409 },
+  'POST /api/login/passkey/options': {},
+  'POST /api/login/passkey': {
+    body: () => ({ credential: new Authenticator().use({ challenge: 'x' }) }),
+    refusal: 401,
+  },
+  'POST /api/sign-in/passkeys/options': { body: () => ({ password: PASSWORD }) },
+  'POST /api/sign-in/passkeys': {
+    body: () => ({ name: 'Laptop', credential: new Authenticator().create({ challenge: 'x', user: { id: 'MQ' } }) }),
+    refusal: 400,
+  },
+  'DELETE /api/sign-in/passkeys/:id': { own: passkey },
+  'GET /api/sign-in': {},
+  'POST /api/sign-in/second-factor': { body: () => ({ password: PASSWORD }) },
+  'POST /api/sign-in/second-factor/confirm': { body: () => ({ code: '123456' }), refusal: 400 },
+  'POST /api/sign-in/second-factor/off': { body: () => ({ password: PASSWORD, code: '123456' }), refusal: 400 },
   'GET /api/tokens': {},
   'POST /api/tokens': { body: () => apiTokenSample },
   'DELETE /api/tokens/:id': { own: apiToken },
@@ -185,7 +213,7 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'GET /api/calendar-events': { query: `from=${TODAY}&to=${TODAY}` },
 
   'POST /api/forgot-password': { body: (_id, { email }) => ({ email }) },
-  'POST /api/reset-password': { body: () => ({ token: 'unknown', newPassword: PASSWORD }), status: 400 },
+  'POST /api/reset-password': { body: () => ({ token: 'unknown', newPassword: PASSWORD }), refusal: 400 },
 
   'GET /api/reminders': {},
   'PUT /api/reminders': { body: () => reminderSettingsSample },
@@ -193,8 +221,8 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'DELETE /api/reminders/devices/:id': { own: remindedDevice },
   'POST /api/reminders/test': {},
   'POST /api/reminders/postpone': { own: task, body: (id) => ({ taskId: id }) },
-  'POST /api/reminders/mail-code': { status: 400 },
-  'POST /api/reminders/confirm-mail': { body: () => ({ code: '000000' }), status: 400 },
+  'POST /api/reminders/mail-code': { refusal: 400 },
+  'POST /api/reminders/confirm-mail': { body: () => ({ code: '000000' }), refusal: 400 },
 
   'GET /api/tasks/date/:date': {},
   'GET /api/tasks/week': { query: `date=${TODAY}` },
@@ -292,11 +320,19 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'GET /api/version/history': {},
   'POST /api/version/add': { body: () => ({ version: `9.0.${(versions += 1)}`, notes: 'New' }) },
 
+  'GET /api/admin/invitations': {},
+  'POST /api/admin/invitations': { body: () => ({ note: 'Dora' }) },
+  'DELETE /api/admin/invitations/:id': { id: () => 1 },
   'GET /api/admin/users': {},
   'GET /api/admin/analytics': {},
   'GET /api/admin/engagement': {},
   'PATCH /api/admin/users/:userId': { id: ({ user }) => user.id, body: () => ({ isAdmin: true }) },
 };
+
+/** The status of the response to the sample request of somebody who may call the endpoint. */
+export function sampleStatus(endpoint: Endpoint): number {
+  return SAMPLES[nameOf(endpoint)].refusal ?? endpoint.status;
+}
 
 /** The path of a request about the item with this id. */
 export function createPath({ path }: Endpoint, { query }: Sample, id: number): string {

@@ -1,3 +1,5 @@
+import { createIdentityStore } from '#server/account/identities.store.ts';
+import { createAccountServices } from '#server/account-services.ts';
 import { createServices } from '#server/services.ts';
 import { createDemoContent } from '#server/cli/demo-content.ts';
 import { addReleases } from '#server/releases.ts';
@@ -13,7 +15,12 @@ import {
   wordingSample,
 } from './endpoint-samples.ts';
 import { makeTask, TODAY, type Person } from './factories.ts';
+import { turnOnSecondFactor } from './second-factor.ts';
+import { addPasskey } from './authenticator.ts';
 import { createSampleAccount } from './sample-account.ts';
+
+/** The settings of the services of accounts. */
+const SETTINGS = { ownerEmail: undefined, rateLimitScale: 0, registration: 'invite' as const };
 
 /** Texts with characters that are easily damaged by conversions. */
 const TEXTS = ['"quoted" \\ \'single\'', 'a\nb\r\nc\td\u2028e', '👩‍👩‍👧 書 مرحبا', '; drop table users; --', '[1,"2"]'];
@@ -55,5 +62,13 @@ export async function seedEveryTable(app: TestApp): Promise<Person> {
   await app.database.transaction(userId, async () =>
     app.database.query.insertInto('password_resets').values({ userId, tokenHash: 'hash', expiresAt }).execute(),
   );
+  await addPasskey(cleo);
+  const identity = { subjectHash: 'hash', label: 'Cleo', createdAt: app.clock.now().toISOString() };
+  await app.database.transaction(cleo.user.id, async () =>
+    createIdentityStore(app.database).insertIdentity(cleo.user.id, identity),
+  );
+  await turnOnSecondFactor(cleo, app.clock.now());
+  await app.visitor().post('/api/login', { email: cleo.email, password: cleo.password });
+  await createAccountServices(app.database, app.clock.now, SETTINGS).invitations.createInvitation('Dora');
   return ana;
 }

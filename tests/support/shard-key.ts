@@ -20,6 +20,11 @@ export const EXCEPTIONS: Record<string, RegExp> = {
   'counts attempts by a key, because the caller is not signed in':
     /^(select .* from|insert into|update|delete from) "rate_limits" /,
   'writes the audit trail, whose events may have no user': /^(insert into|delete from) "audit_events" /,
+  'finds an account by its subject at the OpenID provider': /^select \* from "identities" where "subjectHash" = \?/,
+  'finds what a sign-in remembers by the hash of its secret':
+    /^(select "content" from|insert into|delete from) "sign_in_tickets" /,
+  'reads or writes invitations, which belong to nobody until they are used':
+    /^(select .* from|insert into|delete from) "invitations" /,
   'reads or writes releases, which belong to no user': /^(select \* from|insert into|update) "app_versions" /,
   'reads or makes the keys of the server': /^(select "value" from|insert into) "server_keys" /,
   'reads the date of the first account': /^select "createdAt" from "users" order by "id" limit \?$/,
@@ -37,7 +42,7 @@ const CONTROL_STATEMENT = /^(select|pragma|set|begin|start transaction|commit|ro
 
 /** Writes to rows that no cached value is made from. They may run under any declared owner. */
 const UNCACHED_WRITE =
-  /^((insert into|update|delete from) "(rate_limits|audit_events|idempotency_keys|password_resets|server_keys|reminder_\w+|postponed_reminders)"|insert into "(users|change_counters)") /;
+  /^((insert into|update|delete from) "(rate_limits|audit_events|idempotency_keys|password_resets|server_keys|reminder_\w+|postponed_reminders|invitations|sign_in_tickets)"|insert into "(users|change_counters)") /;
 
 /**
  * Checks that the tables could be distributed by userId: every statement of a request must be confined to one userId or

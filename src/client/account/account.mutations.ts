@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { hasMessages } from '#shared/forms/forms.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { startSession } from '#client/data/session-epoch.ts';
-import { call } from '#client/data/api-client.ts';
+import { ApiError, call } from '#client/data/api-client.ts';
 import { forgetDrafts } from '#client/data/drafts.ts';
 import { clearStorage } from '#client/data/per-user-storage.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
@@ -24,15 +24,22 @@ export function useSignIn() {
       await startSession(client, user);
       showToast({ title: t('Logged in successfully'), description: t('Welcome back!') });
     },
-    onError: (error) => showUnlessRefused(t('Login failed'), error),
+    onError: (error) => {
+      if (!isCodeNeeded(error)) showUnlessRefused(t('Login failed'), error);
+    },
   });
+}
+
+/** True if the password was right and the account has a second step. */
+export function isCodeNeeded(error: Error): boolean {
+  return error instanceof ApiError && error.status === 401 && error.issues.some(({ path }) => path === 'code');
 }
 
 /** Returns the mutation that creates an account and signs in (AUTH-23, AUTH-26, AUTH-28). */
 export function useRegister() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: Credentials) => call('POST /api/register', { body: form }),
+    mutationFn: (form: Credentials & { invitation: string | undefined }) => call('POST /api/register', { body: form }),
     onSuccess: async (user) => {
       await startSession(client, user);
       showToast({ title: t('Registration successful'), description: t('Welcome!') });

@@ -1,55 +1,107 @@
-import type { MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { Device } from '#shared/account/account.contract.ts';
+import { checkOwnPassword } from '#shared/account/second-factor.rules.ts';
 import { whenLabel } from '#shared/calendar/when-label.ts';
 import { t } from '#shared/language/language.ts';
 import { Badge } from '#client/ui/controls/badge.tsx';
 import { Button } from '#client/ui/controls/button.tsx';
+import { TextField } from '#client/ui/controls/text-field.tsx';
+import { useFields } from '#client/ui/controls/use-fields.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
+import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
 import { focusNeighbour } from '#client/ui/overlays/focus.ts';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
 import { deviceName } from '#client/data/device-name.ts';
-import { useSignOutDevices } from './devices.mutations.ts';
+import { AccountName } from '#client/ui/controls/account-name.tsx';
+import { useConfirmSession, useSignOutDevices } from './devices.mutations.ts';
 import { useDevices } from './devices.queries.ts';
 
 /** The devices on which the user is signed in, with buttons to sign out all others. */
-export function DevicesDialog({ onClose }: { onClose: () => void }) {
+export function DevicesDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { data: devices, dataUpdatedAt, error, refetch } = useDevices();
-  const signOut = useSignOutDevices();
+  /** What is to be signed out once the password has confirmed it. */
+  const [waiting, setWaiting] = useState<{ id: number | null }>();
+  const signOut = useSignOutDevices((id) => setWaiting({ id }));
   return (
-    <Dialog title={t('Signed-in Devices')} onClose={onClose}>
-      {devices === undefined && error === null && <ListSkeleton />}
-      {devices === undefined && error !== null && (
-        <Failure text={t('Failed to fetch devices')} onRetry={() => void refetch()} className="flex flex-wrap" />
+    <>
+      <Dialog title={t('Signed-in Devices')} onClose={onClose}>
+        {devices === undefined && error === null && <ListSkeleton />}
+        {devices === undefined && error !== null && (
+          <Failure text={t('Failed to fetch devices')} onRetry={() => void refetch()} className="flex flex-wrap" />
+        )}
+        {devices !== undefined && (
+          <>
+            <ul className="dialog-list divide-y divide-hairline px-2">
+              {devices.map((device) => (
+                <DeviceRow
+                  key={device.id}
+                  device={device}
+                  now={dataUpdatedAt}
+                  onSignOut={() => signOut.mutate(device.id)}
+                />
+              ))}
+            </ul>
+            {devices.length > 1 && (
+              <footer className="mt-4 flex justify-end">
+                <Button
+                  kind="destructive"
+                  onClick={({ currentTarget }) => {
+                    currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
+                    signOut.mutate(null);
+                  }}
+                >
+                  {t('Sign out everywhere else')}
+                </Button>
+              </footer>
+            )}
+          </>
+        )}
+      </Dialog>
+      {waiting !== undefined && (
+        <ConfirmationDialog
+          email={email}
+          onClose={() => setWaiting(undefined)}
+          onConfirmed={() => {
+            setWaiting(undefined);
+            signOut.mutate(waiting.id);
+          }}
+        />
       )}
-      {devices !== undefined && (
-        <>
-          <ul className="dialog-list divide-y divide-hairline px-2">
-            {devices.map((device) => (
-              <DeviceRow
-                key={device.id}
-                device={device}
-                now={dataUpdatedAt}
-                onSignOut={() => signOut.mutate(device.id)}
-              />
-            ))}
-          </ul>
-          {devices.length > 1 && (
-            <footer className="mt-4 flex justify-end">
-              <Button
-                kind="destructive"
-                onClick={({ currentTarget }) => {
-                  currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
-                  signOut.mutate(null);
-                }}
-              >
-                {t('Sign out everywhere else')}
-              </Button>
-            </footer>
-          )}
-        </>
-      )}
-    </Dialog>
+    </>
+  );
+}
+
+interface ConfirmationDialogProps {
+  email: string;
+  onClose: () => void;
+  onConfirmed: () => void;
+}
+
+/** Asks for the password in a browser that has been signed in for long. */
+function ConfirmationDialog({ email, onClose, onConfirmed }: ConfirmationDialogProps) {
+  const { field, submit, hasText } = useFields({ password: '' }, checkOwnPassword);
+  const confirmation = useConfirmSession(onConfirmed);
+  return (
+    <FormDialog
+      title={t('Sign Out Devices')}
+      label={t('Sign Out')}
+      runningLabel={t('Checking...')}
+      isRunning={confirmation.isPending}
+      hasUnsavedText={hasText}
+      onClose={onClose}
+      onSubmit={(event) => submit(event, ({ password }) => confirmation.mutate(password))}
+    >
+      <p className="text-ink-2">{t('You signed in here long ago. Enter your password to sign out other devices.')}</p>
+      <AccountName email={email} />
+      <TextField
+        label={t('Your password')}
+        type="password"
+        autoComplete="current-password"
+        data-first-focus
+        {...field('password')}
+      />
+    </FormDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from '#shared/language/language.ts';
 import { createLazyDialog, preloadOnHover } from '#client/ui/lazy-component.tsx';
 import { createStore, useStore } from '#client/ui/store.ts';
-import { useCanResetPassword } from './registration.queries.ts';
+import { useRegistration } from './registration.queries.ts';
 
 /** The token of the link that has opened the page; undefined without one, and once it is used. */
 export const resetToken = createStore(/^#reset=([\w-]+)$/.exec(location.hash)?.[1]);
@@ -13,7 +13,7 @@ const passwordResetDialog = createLazyDialog(
 
 /** The button 'Forgot password?' if the server can mail a link. Opened by such a link, it asks for the new password. */
 export function PasswordReset({ email }: { email: string }) {
-  const canReset = useCanResetPassword();
+  const { canResetPassword: canReset } = useRegistration();
   const token = useStore(resetToken);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {

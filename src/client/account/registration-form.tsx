@@ -1,5 +1,6 @@
 import { useId, useState, type ChangeEvent } from 'react';
 import { checkRegistration } from '#shared/account/account.rules.ts';
+import { invitationIn } from '#shared/account/invitations.rules.ts';
 import { hasMessages, type FormMessages } from '#shared/forms/forms.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
@@ -9,23 +10,36 @@ import { useRegister } from './account.mutations.ts';
 import { PasswordField } from './password-field.tsx';
 import { PasswordStrengthHint } from './password-strength.tsx';
 import { refusedFields } from './refused-fields.ts';
-import { useIsRegistrationOpen } from './registration.queries.ts';
+import { useRegistration } from './registration.queries.ts';
 import type { EmailProps } from './sign-in-form.tsx';
+import { useSignInOptions } from './sign-in-options.queries.ts';
 import { UnreachableNote } from './unreachable-note.tsx';
 
 type Field = 'email' | 'password' | 'confirmPassword';
 
-/** The registration form, or the note that registration is closed. */
+/** The registration form, or the note that says how to get an account. */
 export function Registration(props: EmailProps) {
-  if (useIsRegistrationOpen()) return <RegistrationForm {...props} />;
+  const { isOpen, needsInvitation } = useRegistration();
+  const { hasPasswords, provider } = useSignInOptions();
+  const invitation = invitationIn(location.hash);
+  if (!hasPasswords && (isOpen || invitation !== undefined))
+    return (
+      <p className="rounded-control bg-sunken px-4 py-3 text-ink-2">
+        {t('Sign in with {provider} to get an account.', { provider: provider ?? '' })}
+      </p>
+    );
+  if (isOpen || (needsInvitation && invitation !== undefined))
+    return <RegistrationForm {...props} invitation={invitation} />;
   return (
     <p className="rounded-control bg-sunken px-4 py-3 text-ink-2">
-      {t('New accounts are made by the administrator of this halo. Ask them for one, then sign in with it.')}
+      {needsInvitation
+        ? t('New accounts need an invitation. Ask the administrator of this halo for one, then open its link.')
+        : t('New accounts are made by the administrator of this halo. Ask them for one, then sign in with it.')}
     </p>
   );
 }
 
-function RegistrationForm({ email, onEmailChange }: EmailProps) {
+function RegistrationForm({ email, onEmailChange, invitation }: EmailProps & { invitation: string | undefined }) {
   const [passwords, setPasswords] = useState({ password: '', confirmPassword: '' });
   const [isPasswordShown, setPasswordShown] = useState(false);
   const [messages, setMessages] = useState<FormMessages<Field>>({});
@@ -57,7 +71,10 @@ function RegistrationForm({ email, onEmailChange }: EmailProps) {
         show(found);
         if (hasMessages(found) || register.isPending) return;
         const { password } = passwords;
-        register.mutate({ email: email.trim(), password }, { onError: (error) => show(refusedFields(error)) });
+        register.mutate(
+          { email: email.trim(), password, invitation },
+          { onError: (error) => show(refusedFields(error)) },
+        );
       }}
     >
       <TextField label={t('Email')} type="email" autoComplete="username" {...field('email', email, onEmailChange)} />

@@ -6,12 +6,10 @@ const registrationQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/registration', {}, { signal }),
 });
 
-/** True if the server can mail a link to a person who forgot their password. False until loaded. */
-export function useCanResetPassword(): boolean {
-  return useQuery(registrationQuery).data?.canResetPassword ?? false;
-}
+/** Until the server has answered, anybody may create an account, and no link can be mailed. */
+const OPEN = { isOpen: true, needsInvitation: false, canResetPassword: false };
 
-/** True if anyone may create an account on this server. True until loaded. */
-export function useIsRegistrationOpen(): boolean {
-  return useQuery(registrationQuery).data?.isOpen ?? true;
+/** Who may create an account on this server, and whether it can mail a link to who forgot their password. */
+export function useRegistration() {
+  return useQuery(registrationQuery).data ?? OPEN;
 }

@@ -8,10 +8,17 @@ import { Tabs } from '#client/ui/controls/tabs.tsx';
 import { useAnalytics, useEngagement } from './admin.queries.ts';
 import { EngagementTable } from './engagement-table.tsx';
 import { PERIODS, type PeriodId } from './engagement.ts';
+import { InvitationList } from './invitations-section.tsx';
 import { UserList } from './user-list.tsx';
 
-/** The Admin Dashboard: totals, user engagement and all users (ADMIN-01 to ADMIN-03). */
-export function AdminDialog({ onClose }: { onClose: () => void }) {
+export interface AdminDialogProps {
+  /** True if accounts are created by invitation. */
+  needsInvitations: boolean;
+  onClose: () => void;
+}
+
+/** The Admin Dashboard: totals, user engagement and all users (ADMIN-01 to ADMIN-03), and invitations. */
+export function AdminDialog({ needsInvitations, onClose }: AdminDialogProps) {
   return (
     <Dialog title={t('Admin Dashboard')} size="wide" onClose={onClose}>
       <div className="grid gap-7">
@@ -21,6 +28,11 @@ export function AdminDialog({ onClose }: { onClose: () => void }) {
         <Section title={t('User Engagement')}>
           <UserEngagement />
         </Section>
+        {needsInvitations && (
+          <Section title={t('Invitations')}>
+            <InvitationList />
+          </Section>
+        )}
         <Section title={t('All Users')}>
           <UserList />
         </Section>

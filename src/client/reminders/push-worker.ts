@@ -40,19 +40,20 @@ export interface PushWorkerScope {
   };
 }
 
-const ICON = '/icon-192.png';
+const ICON = './icon-192.png';
 
 /** Shows reminders that the server pushes, and does what their buttons say. */
 export function showReminders(worker: PushWorkerScope): void {
   /** Opens a page of halo, in a window that is open already if there is one. */
   async function open(path: string): Promise<void> {
+    const address = `.${path}`;
     const [page] = await worker.clients.matchAll({ type: 'window' });
     try {
       if (page === undefined) throw new Error('no window');
       await page.focus();
-      await page.navigate(path);
+      await page.navigate(address);
     } catch {
-      await worker.clients.openWindow(path);
+      await worker.clients.openWindow(address);
     }
   }
 
@@ -103,7 +104,8 @@ async function renew(pushManager: PushManager, options: PushSubscriptionOptionsI
 }
 
 async function call(method: string, url: string, body: object): Promise<Response> {
-  return fetch(url, {
+  // Relative to the worker, because halo may be served below a path.
+  return fetch(`.${url}`, {
     method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

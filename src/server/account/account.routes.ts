@@ -1,14 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#shared/account/account.contract.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
-import type { TokenCookie } from '#server/http/cookies.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import type { AccountService } from './account.service.ts';
 import type { SessionService } from './sessions.service.ts';
-import type { BroughtTokens, SignedIn, SignInService } from './sign-ins.service.ts';
-
-/** Browsers keep no cookie longer than 400 days. */
-const BROWSER_COOKIE_SECONDS = 400 * 24 * 60 * 60;
+import type { SignInCookies } from './sign-in-cookies.ts';
+import { TICKET_MILLISECONDS } from './sign-in-tickets.service.ts';
+import type { SignInService } from './sign-ins.service.ts';
 
 interface AccountRouteParts {
   account: AccountService;
@@ -16,8 +14,7 @@ interface AccountRouteParts {
   sessions: SessionService;
   /** Whether the server can mail links that reset a password. */
   canResetPassword: boolean;
-  cookie: TokenCookie;
-  browserCookie: TokenCookie;
+  cookies: SignInCookies;
 }
 
 /**
@@ -26,24 +23,17 @@ interface AccountRouteParts {
  */
 export function accountRoutes(
   route: RegisterRoute,
-  { account, signIns, sessions, canResetPassword, cookie, browserCookie }: AccountRouteParts,
+  { account, signIns, sessions, canResetPassword, cookies }: AccountRouteParts,
 ): void {
-  const tokensFrom = (request: FastifyRequest): BroughtTokens => ({
-    session: cookie.read(request),
-    browser: browserCookie.read(request),
-  });
-  const setCookies = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { token, maxAge, browserToken }: SignedIn,
-  ): void => {
-    cookie.write(request, reply, token, maxAge);
-    browserCookie.write(request, reply, browserToken, BROWSER_COOKIE_SECONDS);
-  };
+  const { session: cookie, ticket: ticketCookie, tokensFrom, setCookies } = cookies;
 
   route(contract.getCurrentUser, async ({ user }) => user);
 
-  route(contract.readRegistration, async () => ({ isOpen: signIns.isRegistrationOpen, canResetPassword }));
+  route(contract.readRegistration, async () => ({
+    isOpen: signIns.registration === 'open',
+    needsInvitation: signIns.registration === 'invite',
+    canResetPassword,
+  }));
 
   route(contract.register, async ({ body, request, reply }) => {
     const signedIn = await signIns.register(body, visitorOf(request), tokensFrom(request));
@@ -53,6 +43,10 @@ export function accountRoutes(
 
   route(contract.signIn, async ({ body, request, reply }) => {
     const signedIn = await signIns.signIn(body, visitorOf(request), tokensFrom(request));
+    if ('ticket' in signedIn) {
+      ticketCookie.write(request, reply, signedIn.ticket, TICKET_MILLISECONDS / 1_000);
+      throw codeNeededError();
+    }
     setCookies(request, reply, signedIn);
     return signedIn.user;
   });
@@ -78,5 +72,12 @@ export function accountRoutes(
     await account.deleteAccount(user.id, body.password, visitorOf(request));
     cookie.clear(request, reply);
     return undefined;
+  });
+}
+
+/** The error of a sign-in whose password was right, when the account has a second step. */
+function codeNeededError(): AppError {
+  return new AppError('code-needed', 'Enter the code of your authenticator app', {
+    issues: [{ path: 'code', message: 'A code is needed' }],
   });
 }

@@ -7,9 +7,13 @@ import { AppError, notFound } from '#server/http/app-error.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { PresentUser } from './account.presenter.ts';
 import type { PasswordAttemptService } from './password-attempts.service.ts';
-import { hashPassword, randomPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, NO_PASSWORD, randomPassword, verifyPassword } from './passwords.ts';
 import type { OpenSession, SessionService } from './sessions.service.ts';
+import type { SecondFactorStore } from './second-factor.store.ts';
 import type { UserStore } from './users.store.ts';
+
+/** How long after signing in a person need not prove again who they are. */
+const FRESH_SIGN_IN_MILLISECONDS = 15 * 60_000;
 
 export interface AccountServiceParts {
   database: Database;
@@ -20,6 +24,11 @@ export interface AccountServiceParts {
   presentUser: PresentUser;
 }
 
+/** The parts of the service, with the second factors that the operator can remove. */
+export interface AccountServiceOptions extends AccountServiceParts {
+  secondFactors: Pick<SecondFactorStore, 'deleteSecondFactor'>;
+}
+
 /** Creates the service of a person's own account: password change, reset and deletion. Attempts are limited. */
 export function createAccountService({
   database,
@@ -28,7 +37,8 @@ export function createAccountService({
   passwordAttempts,
   audit,
   presentUser,
-}: AccountServiceParts) {
+  secondFactors,
+}: AccountServiceOptions) {
   /**
    * Checks a user's password and returns its stored hash. Throws 'invalid' with `refusal` when it is wrong,
    * 'too-many-requests' after too many attempts.
@@ -70,6 +80,11 @@ export function createAccountService({
       return (await users.findUser(userId))?.email;
     },
 
+    /** True when the account has a password. */
+    async hasPassword(userId: number): Promise<boolean> {
+      return (await users.findUser(userId))?.password !== NO_PASSWORD;
+    },
+
     /** Changes the password, signs out everywhere and signs this browser in again. (READ-17) */
     async changePassword(
       userId: number,
@@ -90,10 +105,32 @@ export function createAccountService({
     },
 
     /**
-     * Gives the account with this email a random password and signs it out everywhere. Throws 'not-found' without such
-     * an account.
+     * Sets the password of an account that has none. The person has no password to confirm it with, so they must have
+     * signed in shortly before. `sessionAge` is in milliseconds. Throws 'conflict' when there is a password, 'forbidden'
+     * when the sign-in was longer ago.
      */
-    async resetPassword(email: string): Promise<{ user: User; password: string }> {
+    async setFirstPassword(
+      userId: number,
+      newPassword: string,
+      sessionAge: number,
+      { address }: Visitor,
+    ): Promise<void> {
+      if (sessionAge > FRESH_SIGN_IN_MILLISECONDS)
+        throw new AppError('forbidden', 'Sign out and in again first, so that it is certain that it is you');
+      const password = await passwordAttempts.runUnlimited(userId, async () => hashPassword(newPassword));
+      await database.transaction(userId, async () => {
+        const row = await users.lockUser(userId);
+        if (row?.password !== NO_PASSWORD) throw new AppError('conflict', 'You have a password already');
+        await users.updatePassword(userId, password);
+        await audit.record('first-password-set', { userId, address });
+      });
+    },
+
+    /**
+     * Gives the account with this email a random password and signs it out everywhere. With `removesSecondFactor` it
+     * also turns the second step off, for a person who has lost it. Throws 'not-found' without such an account.
+     */
+    async resetPassword(email: string, removesSecondFactor = false): Promise<{ user: User; password: string }> {
       const password = randomPassword();
       const hash = await hashPassword(password);
       return database.transaction('everybody', async () => {
@@ -103,6 +140,8 @@ export function createAccountService({
         await passwordAttempts.forgetBrowsers(row.id);
         await sessions.signOutElsewhere(row.id);
         await audit.record('password-reset', { userId: row.id });
+        if (removesSecondFactor && (await secondFactors.deleteSecondFactor(row.id)))
+          await audit.record('second-factor-off', { userId: row.id });
         return { user: presentUser(row), password };
       });
     },

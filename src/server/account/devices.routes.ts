@@ -1,19 +1,52 @@
+import type { FastifyRequest } from 'fastify';
 import * as contract from '#shared/account/account.contract.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { TokenCookie } from '#server/http/cookies.ts';
+import { visitorOf } from '#server/http/visitor.ts';
+import type { AccountService } from './account.service.ts';
 import type { SessionService } from './sessions.service.ts';
 
+/** A session is old this long after its sign-in or the last confirmation by the password. */
+const OLD_SESSION_MILLISECONDS = 7 * 24 * 60 * 60 * 1_000;
+
 /** Routes that list the browsers a user is signed in with, and sign them out. */
-export function deviceRoutes(route: RegisterRoute, sessions: SessionService, cookie: TokenCookie): void {
-  route(contract.listDevices, async ({ user, request }) => sessions.listDevices(user.id, cookie.read(request) ?? ''));
+export function deviceRoutes(
+  route: RegisterRoute,
+  sessions: SessionService,
+  account: Pick<AccountService, 'confirmPassword' | 'hasPassword'>,
+  cookie: TokenCookie,
+): void {
+  const tokenOf = (request: FastifyRequest): string => cookie.read(request) ?? '';
+
+  /**
+   * Throws 'forbidden' in an old session, which somebody else may have found open: it needs the password first. A person
+   * without a password cannot give one.
+   */
+  async function requireFreshSession(userId: number, token: string): Promise<void> {
+    if ((await sessions.findAge(token)) <= OLD_SESSION_MILLISECONDS || !(await account.hasPassword(userId))) return;
+    throw new AppError('forbidden', 'You signed in long ago. Enter your password first.', {
+      issues: [{ path: 'password', message: 'Password is required' }],
+    });
+  }
+
+  route(contract.listDevices, async ({ user, request }) => sessions.listDevices(user.id, tokenOf(request)));
+
+  route(contract.confirmSession, async ({ user, body, request }) => {
+    await account.confirmPassword(user.id, body.password, visitorOf(request), 'Password is incorrect');
+    await sessions.confirmSession(tokenOf(request));
+    return undefined;
+  });
 
   route(contract.signOutDevice, async ({ user, params, request, reply }) => {
-    const { isCurrent } = await sessions.signOutDevice(user.id, params.id, cookie.read(request) ?? '');
+    await requireFreshSession(user.id, tokenOf(request));
+    const { isCurrent } = await sessions.signOutDevice(user.id, params.id, tokenOf(request));
     if (isCurrent) cookie.clear(request, reply);
     return undefined;
   });
 
-  route(contract.signOutElsewhere, async ({ user, request }) =>
-    sessions.signOutElsewhere(user.id, cookie.read(request) ?? ''),
-  );
+  route(contract.signOutElsewhere, async ({ user, request }) => {
+    await requireFreshSession(user.id, tokenOf(request));
+    return sessions.signOutElsewhere(user.id, tokenOf(request));
+  });
 }

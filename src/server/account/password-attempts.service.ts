@@ -145,11 +145,13 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
 
 export type PasswordAttemptService = ReturnType<typeof createPasswordAttemptService>;
 
-function perHour(name: string, attempts: readonly number[]): RateLimit[] {
+/** Returns limits for an address's /64, /56 and /48, in this order. */
+export function perHour(name: string, attempts: readonly number[]): RateLimit[] {
   return attempts.map((count, step) => ({ name: `${name}-${step}`, attempts: count, windowMilliseconds: HOUR }));
 }
 
-function perSubnet(limits: readonly RateLimit[], address: string, prefix = ''): LimitedAttempt[] {
+/** Returns the attempts of an address against the limits of its subnets. */
+export function perSubnet(limits: readonly RateLimit[], address: string, prefix = ''): LimitedAttempt[] {
   const subnets = subnetsOf(address);
   return limits.flatMap((limit, step) => {
     const subnet = subnets[step];

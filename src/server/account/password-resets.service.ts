@@ -55,7 +55,7 @@ export function createPasswordResetService(parts: PasswordResetServiceParts) {
     });
     const { resetSubject, resetText } = serverTexts(language);
     // A browser does not send the part after # to any server.
-    const link = new URL(`/auth#reset=${token}`, publicUrl).href;
+    const link = `${publicUrl}/auth#reset=${token}`;
     await sender.send({ to: user.email, subject: resetSubject, text: resetText(link) });
   }
 

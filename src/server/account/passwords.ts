@@ -17,11 +17,14 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${encode(salt)}$${encode(tag)}`;
 }
 
+/** What is stored for an account without a password. */
+export const NO_PASSWORD = '';
+
 /** True when the password matches the stored hash. Without a stored hash it takes as long and returns false. */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const { cost, salt, tag } = parseHash(stored ?? NOBODYS_HASH);
+export async function verifyPassword(password: string, stored: string = NO_PASSWORD): Promise<boolean> {
+  const { cost, salt, tag } = parseHash(stored === NO_PASSWORD ? NOBODYS_HASH : stored);
   const candidate = await deriveTag(password, salt, cost, tag.length);
-  return timingSafeEqual(candidate, tag) && stored !== undefined;
+  return timingSafeEqual(candidate, tag) && stored !== NO_PASSWORD;
 }
 
 /** Letters and digits that do not look alike. */

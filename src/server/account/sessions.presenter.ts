@@ -17,6 +17,8 @@ export interface SessionData {
   openedAt: string;
   /** When the session was last used, to within an hour. Missing in sessions of older versions. */
   seenAt?: string;
+  /** When the person last proved who they are, if it was after the sign-in. */
+  confirmedAt?: string;
 }
 
 /** A session's row. */
@@ -38,6 +40,11 @@ export function isLive({ expire }: StoredSession, now: Date): boolean {
 /** Returns when a session was last used, to within an hour. */
 export function lastSeenOf({ openedAt, seenAt = openedAt }: SessionData): Date {
   return new Date(seenAt);
+}
+
+/** Returns when the person last proved who they are. */
+export function confirmedAtOf({ openedAt, confirmedAt = openedAt }: SessionData): Date {
+  return new Date(confirmedAt);
 }
 
 /** Returns how many seconds a session was open until it ended. */

@@ -11,6 +11,7 @@ import type { PresentUser } from './account.presenter.ts';
 import { createDeviceService } from './devices.service.ts';
 import { createLoginService } from './logins.service.ts';
 import {
+  confirmedAtOf,
   dataOf,
   sessionEnd,
   hashToken,
@@ -142,6 +143,23 @@ export function createSessionService(
     },
 
     closeSession,
+
+    /**
+     * Returns how long ago the person of a token signed in or confirmed the session by the password, in milliseconds.
+     * Infinity without a valid session.
+     */
+    async findAge(token: string): Promise<number> {
+      const row = await sessions.findSession(hashToken(token), clock().toISOString());
+      return row === undefined ? Number.POSITIVE_INFINITY : clock().getTime() - confirmedAtOf(dataOf(row)).getTime();
+    },
+
+    /** Records that the person of a token has just proved who they are. Does nothing without a valid session. */
+    async confirmSession(token: string): Promise<void> {
+      const sid = hashToken(token);
+      const row = await sessions.findSession(sid, clock().toISOString());
+      if (row === undefined) return;
+      await sessions.extendSession(row.id, sid, toColumns({ ...dataOf(row), confirmedAt: clock().toISOString() }));
+    },
 
     /** Ends the session of a browser that has signed in again as this user. Its reminders go on if it was theirs. */
     async closeReplaced(token: string | undefined, userId: number, opened: OpenSession): Promise<void> {

@@ -1,46 +1,42 @@
 import { emailKey } from '#shared/account/account.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Clock } from '#server/clock.ts';
+import type { RegistrationMode } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { UserRow } from './account.presenter.ts';
 import type { AccountServiceParts } from './account.service.ts';
+import type { CodeNeeded, CodeStepService } from './code-steps.service.ts';
+import type { InvitationService } from './invitations.service.ts';
 import { hashPassword, randomPassword, verifyPassword } from './passwords.ts';
-import type { OpenSession } from './sessions.service.ts';
-
-/** A signed-in user with the tokens for their browser. */
-export interface SignedIn extends OpenSession {
-  user: User;
-  /** The token by which the browser is recognized at its next sign-in. */
-  browserToken: string;
-}
+import type { BroughtTokens, SessionOpeningService, SignedIn } from './session-opening.service.ts';
 
 /** Message for a registration when only the operator creates accounts. */
 const REGISTRATION_CLOSED = 'Registration is closed. Ask whoever runs this halo for an account.';
 
-/** Tokens that a browser brings to a sign-in. */
-export interface BroughtTokens {
-  /** The token of the session that the new one replaces. */
-  session?: string | undefined;
-  browser?: string | undefined;
-}
-
 export interface SignInServiceParts extends AccountServiceParts {
   clock: Clock;
-  /** Whether strangers may register. */
-  isRegistrationOpen: boolean;
+  opening: SessionOpeningService;
+  codeSteps: Pick<CodeStepService, 'askForCode'>;
+  invitations: InvitationService;
+  registration: RegistrationMode;
+  /** Whether people may sign in and register with a password. */
+  hasPasswords: boolean;
 }
 
 /** Creates the service of registration and sign-in. Attempts are limited per address and per email. */
 export function createSignInService({
   database,
   users,
-  sessions,
   passwordAttempts,
   audit,
   clock,
   presentUser,
-  isRegistrationOpen,
+  opening,
+  codeSteps,
+  invitations,
+  registration,
+  hasPasswords,
 }: SignInServiceParts) {
   /** Records a failed sign-in and returns its error, which is the same for every cause. */
   async function recordRefusal(userId: number | undefined, { address }: Visitor): Promise<AppError> {
@@ -48,48 +44,50 @@ export function createSignInService({
     return new AppError('signed-out', 'Invalid email or password');
   }
 
-  /** Opens a session in place of the browser's previous one, and remembers the browser. */
-  async function openSessionFor(
-    row: UserRow,
-    rememberMe: boolean,
-    visitor: Visitor,
-    brought: BroughtTokens,
-  ): Promise<SignedIn> {
-    return database.transaction(row.id, async () => {
-      const session = await sessions.openSession(row.id, rememberMe, visitor);
-      await sessions.closeReplaced(brought.session, row.id, session);
-      const browserToken = await passwordAttempts.rememberBrowser(row.id, brought.browser);
-      return { user: presentUser(row), ...session, browserToken };
-    });
+  /** Throws 'forbidden' when an invitation is needed and this is none. */
+  async function requireInvitation(invitation: string | undefined): Promise<void> {
+    if (registration !== 'invite') return;
+    if (invitation === undefined || !(await invitations.isOpen(invitation))) throw invitationNeededError();
   }
 
   return {
-    isRegistrationOpen,
+    /** Who may register. */
+    registration,
 
     /**
-     * Creates an account and signs in. Throws 'forbidden' when registration is closed, 'conflict' when the email is
-     * taken, 'too-many-requests' after too many attempts.
+     * Creates an account and signs in. Throws 'forbidden' when registration is closed or the invitation is not valid,
+     * 'conflict' when the email is taken, 'too-many-requests' after too many attempts.
      */
     async register(
-      credentials: { email: string; password: string },
+      { invitation, ...credentials }: { email: string; password: string; invitation?: string | undefined },
       visitor: Visitor,
       brought: BroughtTokens = {},
     ): Promise<SignedIn> {
-      if (!isRegistrationOpen) throw new AppError('forbidden', REGISTRATION_CLOSED);
+      if (!hasPasswords) throw passwordsOffError();
+      if (registration === 'closed') throw new AppError('forbidden', REGISTRATION_CLOSED);
       const attempt = passwordAttempts.ofRegistration(emailKey(credentials.email), visitor.address);
-      const password = await passwordAttempts.run(attempt, async () => hashPassword(credentials.password));
+      const password = await passwordAttempts.run(attempt, async () => {
+        await requireInvitation(invitation);
+        return hashPassword(credentials.password);
+      });
       return database.transaction('nobody', async () => {
+        // Another registration may have used it meanwhile.
+        if (registration === 'invite' && !(await invitations.useUp(invitation ?? ''))) throw invitationNeededError();
         const row = await insertAccount({ users, audit, clock }, credentials.email, password, visitor.address);
-        return openSessionFor(row, false, visitor, brought);
+        return opening.openSessionFor(row, { visitor, brought, rememberMe: false });
       });
     },
 
-    /** Signs in. An unknown email and a wrong password get the same error after the same time. */
+    /**
+     * Signs in, or returns the ticket for the second step if the account has one. An unknown email and a wrong password
+     * get the same error after the same time.
+     */
     async signIn(
       credentials: { email: string; password: string; rememberMe?: boolean | undefined },
       visitor: Visitor,
       brought: BroughtTokens = {},
-    ): Promise<SignedIn> {
+    ): Promise<SignedIn | CodeNeeded> {
+      if (!hasPasswords) throw passwordsOffError();
       if (brought.browser === undefined) passwordAttempts.requireRoomForStranger(visitor.address);
       const key = emailKey(credentials.email);
       const row = await users.findUserByEmail(key);
@@ -105,8 +103,11 @@ export function createSignInService({
         const held = await users.lockUser(row.id);
         if (held?.password !== row.password) return undefined;
         await passwordAttempts.takeBack(attempt);
+        const rememberMe = credentials.rememberMe ?? false;
+        const codeNeeded = await codeSteps.askForCode(held, rememberMe);
+        if (codeNeeded !== undefined) return codeNeeded;
         await audit.record('signed-in', { userId: held.id, address: visitor.address });
-        return openSessionFor(held, credentials.rememberMe ?? false, visitor, brought);
+        return opening.openSessionFor(held, { visitor, brought, rememberMe });
       });
       if (signedIn === undefined) throw await recordRefusal(row.id, visitor);
       return signedIn;
@@ -143,4 +144,17 @@ async function insertAccount(
   if (row === undefined) throw new AppError('conflict', 'An account with this email already exists');
   await audit.record('registered', { userId: row.id, address });
   return row;
+}
+
+/** The error of a registration without a valid invitation when one is needed. */
+function invitationNeededError(): AppError {
+  return new AppError(
+    'forbidden',
+    'This needs a new invitation: the link was used, has expired or is not complete. Ask whoever invited you.',
+  );
+}
+
+/** The error of a sign-in or registration with a password where these are switched off. */
+function passwordsOffError(): AppError {
+  return new AppError('forbidden', 'Passwords are switched off here. Please sign in another way.');
 }

@@ -40,6 +40,71 @@ export interface ApiTokensTable {
   lastUsedAt: string | null;
 }
 
+/** An invitation to create an account. `tokenHash` is the hash of the token in its link. */
+export interface InvitationsTable {
+  id: Generated<number>;
+  /** The admin who made it; null for the operator. */
+  createdBy: number | null;
+  tokenHash: string;
+  note: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
+/** The second step of a person's sign-in (TOTP). */
+export interface SecondFactorsTable {
+  userId: number;
+  /** In Base32. */
+  secret: string;
+  /** Null until the person has typed a code of it. */
+  confirmedAt: string | null;
+  /** The number of the 30 seconds whose code was accepted last. */
+  lastStep: number;
+}
+
+/** The recovery codes that a person has not used, by their hashes. */
+export interface RecoveryCodesTable {
+  userId: number;
+  codeHash: string;
+}
+
+/** An account at the OpenID provider with which a person signs in. */
+export interface IdentitiesTable {
+  id: Generated<number>;
+  userId: number;
+  /** The hash of the issuer and of the subject, which together name the account. */
+  subjectHash: string;
+  label: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+/** A passkey of a person. Its id, its key and the transports are as WebAuthn writes them in JSON. */
+export interface PasskeysTable {
+  id: Generated<number>;
+  userId: number;
+  credentialId: string;
+  publicKey: string;
+  /** How often the authenticator has said that it was used; always 0 for one that does not count. */
+  counter: number;
+  /** Separated by spaces. */
+  transports: string;
+  /** The host name that it was made for. */
+  relyingParty: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+/** What a sign-in remembers between two of its steps. `tokenHash` is the hash of the browser's token. */
+export interface SignInTicketsTable {
+  tokenHash: string;
+  kind: string;
+  /** JSON. */
+  content: string;
+  expiresAt: string;
+}
+
 /** One row per sign-in: the history of use. */
 export interface UserSessionsTable {
   id: Generated<number>;

@@ -9,9 +9,15 @@ import type {
   ApiTokensTable,
   AuditEventsTable,
   IdempotencyKeysTable,
+  IdentitiesTable,
+  InvitationsTable,
   KnownBrowsersTable,
+  PasskeysTable,
   RateLimitsTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
   SessionsTable,
+  SignInTicketsTable,
   UserSessionsTable,
   UsersTable,
 } from './account-tables.ts';
@@ -238,6 +244,12 @@ export interface Schema extends PlannerSchema {
   webhook_deliveries: WebhookDeliveriesTable;
   calendars: CalendarsTable;
   calendar_months: CalendarMonthsTable;
+  invitations: InvitationsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  identities: IdentitiesTable;
+  sign_in_tickets: SignInTicketsTable;
   halo_wordings: HaloWordingsTable;
   app_versions: AppVersionsTable;
   task_series_revisions: TaskSeriesRevisionsTable;

@@ -21,14 +21,15 @@ interface CookieKind {
 
 /** Creates the cookie of the session token. */
 export function createSessionCookie(publicUrl: string | undefined): TokenCookie {
-  const basePath = basePathOf(publicUrl);
-  return createCookie(publicUrl, {
-    // A cookie of one path cannot have the stricter prefix.
-    secureName: basePath === '' ? '__Host-halo_session' : '__Secure-halo_session',
-    plainName: 'halo_session',
-    path: basePath || '/',
-    sameSite: 'lax',
-  });
+  return createCookie(publicUrl, { ...ownCookie(publicUrl, 'halo_session'), sameSite: 'lax' });
+}
+
+/**
+ * Creates the cookie of what a sign-in remembers between two steps. It is sent when another site leads back to halo, as
+ * an OpenID provider does.
+ */
+export function createTicketCookie(publicUrl: string | undefined): TokenCookie {
+  return createCookie(publicUrl, { ...ownCookie(publicUrl, 'halo_sign_in'), sameSite: 'lax' });
 }
 
 /** Creates the cookie of the token by which a known browser is recognized. Browsers send it with sign-ins only. */
@@ -39,6 +40,13 @@ export function createBrowserCookie(publicUrl: string | undefined): TokenCookie 
     path: `${basePathOf(publicUrl)}/api/login`,
     sameSite: 'strict',
   });
+}
+
+/** Names a cookie that is sent with all requests to halo. A cookie of one path cannot have the stricter prefix. */
+function ownCookie(publicUrl: string | undefined, name: string): Omit<CookieKind, 'sameSite'> {
+  const basePath = basePathOf(publicUrl);
+  const prefix = basePath === '' ? '__Host-' : '__Secure-';
+  return { secureName: `${prefix}${name}`, plainName: name, path: basePath || '/' };
 }
 
 /** Creates a cookie. It is limited to HTTPS if the request used HTTPS or `publicUrl` starts with https. */

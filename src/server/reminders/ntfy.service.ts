@@ -17,7 +17,7 @@ export function createNtfyService(sendOutgoing: Outgoing['send'], publicUrl: str
       topic: url.pathname.slice(1),
       title,
       message: body,
-      ...(publicUrl !== undefined && { click: new URL(path, publicUrl).href }),
+      ...(publicUrl !== undefined && { click: `${publicUrl}${path}` }),
     };
     const { status } = await sendOutgoing(userId, {
       // As JSON a message may have any characters. It goes to the server's root then.

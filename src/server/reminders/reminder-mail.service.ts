@@ -6,7 +6,7 @@ export function createReminderMailService(mail: MailService, publicUrl: string):
   return {
     async send(_userId, to, { title, body, path }) {
       try {
-        await mail.send({ to, subject: title, text: `${body}\n\n${new URL(path, publicUrl).href}` });
+        await mail.send({ to, subject: title, text: `${body}\n\n${publicUrl}${path}` });
         return 'sent';
       } catch {
         return 'failed';

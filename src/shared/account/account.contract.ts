@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { idSchema, itemParams, textSchemaFor } from '#shared/items/items.contract.ts';
+import { idSchema, itemParams, textSchema, textSchemaFor } from '#shared/items/items.contract.ts';
 import { EMAIL_LENGTH, MINIMUM_PASSWORD_LENGTH, NO_EMAIL } from './account.rules.ts';
 
 /** Long enough for any sentence, short enough to be hashed at no extra cost. */
@@ -8,6 +8,9 @@ const PASSWORD_LENGTH = 1_000;
 
 /** The body limit of strangers: an email and a password, with every character escaped as six bytes. */
 export const STRANGERS_LIMIT = 16 * 1_024;
+
+/** The maximum length of the token of an invitation. */
+export const INVITATION_LENGTH = 100;
 
 /** An email, trimmed. */
 export const emailSchema = z.string(NO_EMAIL).trim().max(EMAIL_LENGTH, NO_EMAIL).pipe(z.email(NO_EMAIL));
@@ -39,6 +42,7 @@ export function knownPasswordSchema(missing: string) {
 const registrationSchema = z.object({
   email: emailSchema,
   password: newPasswordSchema('Password must be at least 6 characters'),
+  invitation: textSchema.max(INVITATION_LENGTH).optional().describe('The token of an invitation'),
 });
 
 const signInSchema = z.object({
@@ -60,9 +64,13 @@ export const readRegistration = endpoint({
   method: 'GET',
   path: '/api/registration',
   access: 'public',
-  summary: 'Returns whether registration is open, and whether a forgotten password can be reset by mail',
+  summary: 'Returns who may create an account, and whether a forgotten password can be reset by mail',
   status: 200,
-  answer: z.object({ isOpen: z.boolean(), canResetPassword: z.boolean() }),
+  answer: z.object({
+    isOpen: z.boolean().describe('True if anybody may'),
+    needsInvitation: z.boolean().describe('True if whoever has an invitation may'),
+    canResetPassword: z.boolean(),
+  }),
 });
 
 export const register = endpoint({
@@ -149,6 +157,16 @@ export const signOutDevice = endpoint({
   summary: 'Signs a browser out',
   params: itemParams,
   status: 204,
+});
+
+export const confirmSession = endpoint({
+  method: 'POST',
+  path: '/api/sessions/confirm',
+  access: 'user',
+  summary: 'Confirms an old session by the password, which signing out other browsers then needs',
+  body: z.object({ password: knownPasswordSchema('Password is required') }),
+  status: 204,
+  ignoresIdempotencyKey: true,
 });
 
 export const signOutElsewhere = endpoint({

@@ -1,5 +1,10 @@
 import type * as account from '#shared/account/account.contract.ts';
 import type * as apiTokens from '#shared/account/api-tokens.contract.ts';
+import type * as identities from '#shared/account/identities.contract.ts';
+import type * as invitations from '#shared/account/invitations.contract.ts';
+import type * as passkeys from '#shared/account/passkeys.contract.ts';
+import type * as secondFactor from '#shared/account/second-factor.contract.ts';
+import type * as signInMethods from '#shared/account/sign-in-methods.contract.ts';
 import type * as admin from '#shared/admin/admin.contract.ts';
 import type * as books from '#shared/books/books.contract.ts';
 import type * as calendars from '#shared/calendars/calendars.contract.ts';
@@ -43,12 +48,17 @@ export type ApiEndpoint =
   | Endpoints<typeof halo>
   | Endpoints<typeof health>
   | Endpoints<typeof history>
+  | Endpoints<typeof identities>
+  | Endpoints<typeof invitations>
+  | Endpoints<typeof passkeys>
   | Endpoints<typeof pastDay>
   | Endpoints<typeof passwordResets>
   | Endpoints<typeof portability>
   | Endpoints<typeof projects>
   | Endpoints<typeof reminders>
+  | Endpoints<typeof secondFactor>
   | Endpoints<typeof selections>
+  | Endpoints<typeof signInMethods>
   | Endpoints<typeof speech>
   | Endpoints<typeof tasks>
   | Endpoints<typeof versions>

@@ -2,6 +2,7 @@
 export const STATUS_OF_ERROR = {
   invalid: 400,
   'signed-out': 401,
+  'code-needed': 401,
   forbidden: 403,
   'not-found': 404,
   'too-slow': 408,

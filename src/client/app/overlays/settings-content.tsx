@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#shared/account/account.contract.ts';
+import { isBackFromProvider } from '#shared/account/identities.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { useSignOut } from '#client/account/account.mutations.ts';
 import { letterKeys } from '#client/commands/letter-keys.ts';
@@ -24,7 +25,7 @@ export interface SettingsContentProps {
 
 /** The card 'Account' with all settings (SET-02 to SET-09, SET-11). */
 export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
-  const [part, setPart] = useState<SettingsPart>();
+  const [part, setPart] = useState<SettingsPart | undefined>(isBackFromProvider(location.hash) ? 'sign-in' : undefined);
   const [search, setSearch] = useState('');
   const { theme, setTheme } = useTheme();
   const signOut = useSignOut(onSignedOut);
@@ -80,6 +81,9 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
             <SettingRow label={t('Account Information')} detail={user.email} />
             <SettingRow label={t('Password')}>
               <Button onClick={() => setPart('password')}>{t('Change Password')}</Button>
+            </SettingRow>
+            <SettingRow label={t('Sign-in')} detail={t('Passkeys, second step, other accounts')}>
+              <Button onClick={() => setPart('sign-in')}>{t('Manage Sign-in')}</Button>
             </SettingRow>
             <SettingRow label={t('Signed-in Devices')} detail={t('Where you are signed in')}>
               <Button onClick={() => setPart('devices')}>{t('Manage Devices')}</Button>

@@ -10,6 +10,7 @@ export type SettingsPart =
   | 'insights'
   | 'password'
   | 'devices'
+  | 'sign-in'
   | 'tokens'
   | 'calendars'
   | 'webhooks'
@@ -34,9 +35,10 @@ const webhooksDialog = createLazyDialog(
 const remindersDialog = createLazyDialog(
   async () => (await import('#client/reminders/reminders-dialog.tsx')).RemindersDialog,
 );
+const signInDialog = createLazyDialog(async () => (await import('#client/account/sign-in-dialog.tsx')).SignInDialog);
 const wordingsDialog = createLazyDialog(async () => (await import('#client/halo/wordings-dialog.tsx')).WordingsDialog);
 const changesDialog = createLazyDialog(async () => (await import('#client/history/changes-dialog.tsx')).ChangesDialog);
-const adminDialog = createLazyDialog(async () => (await import('#client/admin/admin-dialog.tsx')).AdminDialog);
+const adminDialog = createLazyDialog(async () => (await import('./admin-part.tsx')).AdminPart);
 
 export interface SettingsPartsProps {
   part: SettingsPart | undefined;
@@ -53,7 +55,9 @@ export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsP
     case 'password':
       return <PasswordDialog email={user.email} onClose={onClose} />;
     case 'devices':
-      return <DevicesDialog onClose={onClose} />;
+      return <DevicesDialog email={user.email} onClose={onClose} />;
+    case 'sign-in':
+      return <signInDialog.Component email={user.email} onClose={onClose} />;
     case 'tokens':
       return <apiTokensDialog.Component email={user.email} onClose={onClose} />;
     case 'calendars':

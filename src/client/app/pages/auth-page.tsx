@@ -2,6 +2,7 @@ import { CalendarCheck, ChartNoAxesColumn, Repeat, Target, type LucideIcon } fro
 import { useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { invitationIn } from '#shared/account/invitations.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { resetToken } from '#client/account/password-reset.tsx';
@@ -43,7 +44,9 @@ export function AuthPage() {
 
 /** The forms to sign in and to create an account, beside what halo offers (AUTH-02, AUTH-07). */
 function AuthForms() {
-  const [tab, setTab] = useState<'sign-in' | 'register'>('sign-in');
+  const [tab, setTab] = useState<'sign-in' | 'register'>(
+    invitationIn(location.hash) === undefined ? 'sign-in' : 'register',
+  );
   const [email, setEmail] = useState('');
   const shared = { email, onEmailChange: setEmail };
   useEffect(() => {

@@ -12,6 +12,7 @@ import { findChanges } from './011-find-changes.ts';
 import { addApiTokens } from './012-add-api-tokens.ts';
 import { addWebhooksAndCalendars } from './013-add-webhooks-and-calendars.ts';
 import { addReminders } from './014-add-reminders.ts';
+import { addSignInMethods } from './015-add-sign-in-methods.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration in order. A database's version is the number of its migrations. */
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   addApiTokens,
   addWebhooksAndCalendars,
   addReminders,
+  addSignInMethods,
 ];

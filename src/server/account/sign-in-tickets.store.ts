@@ -1,0 +1,58 @@
+import type { Database } from '#server/database/database.ts';
+
+/** Creates the store of what sign-ins remember between two steps. Each row is found by the hash of a secret. */
+export function createSignInTicketStore(database: Database) {
+  return {
+    /** Stores a ticket. */
+    async insertTicket(ticket: { tokenHash: string; kind: string; content: string; expiresAt: string }): Promise<void> {
+      await database.autocommit('nobody', async () =>
+        database.query.insertInto('sign_in_tickets').values(ticket).execute(),
+      );
+    },
+
+    /** Returns the content of the ticket with this hash if it has not expired. */
+    async findTicket(tokenHash: string, kind: string, now: string): Promise<string | undefined> {
+      const row = await database.query
+        .selectFrom('sign_in_tickets')
+        .select('content')
+        .where('tokenHash', '=', tokenHash)
+        .where('kind', '=', kind)
+        .where('expiresAt', '>', now)
+        .executeTakeFirst();
+      return row?.content;
+    },
+
+    /** Deletes the ticket with this hash and returns its content if it has not expired. */
+    async takeTicket(tokenHash: string, kind: string, now: string): Promise<string | undefined> {
+      const row = await database.autocommit('nobody', async () =>
+        database.query
+          .deleteFrom('sign_in_tickets')
+          .where('tokenHash', '=', tokenHash)
+          .where('kind', '=', kind)
+          .where('expiresAt', '>', now)
+          .returning('content')
+          .executeTakeFirst(),
+      );
+      return row?.content;
+    },
+
+    /** Deletes at most `limit` expired tickets. Returns how many. */
+    async deleteExpiredTickets(now: string, limit: number): Promise<number> {
+      const { numDeletedRows } = await database.autocommit('nobody', async () =>
+        database.query
+          .deleteFrom('sign_in_tickets')
+          .where('tokenHash', 'in', (expired) =>
+            expired
+              .selectFrom('sign_in_tickets as old')
+              .select('old.tokenHash')
+              .where('old.expiresAt', '<=', now)
+              .limit(limit),
+          )
+          .executeTakeFirst(),
+      );
+      return Number(numDeletedRows);
+    },
+  };
+}
+
+export type SignInTicketStore = ReturnType<typeof createSignInTicketStore>;

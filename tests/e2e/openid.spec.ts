@@ -1,0 +1,98 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { expect, expectAccessible, type WorkerFixtures } from '../support/browser.ts';
+import { startOpenIdProvider, type RunningProvider } from '../support/openid-provider.ts';
+import { test as base } from '../support/settings-screen.ts';
+
+/** A port that nothing listens on. The provider has to know halo's address before halo starts. */
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** `test` with a real OpenID provider, which halo's server uses. */
+const test = base.extend<object, { provider: RunningProvider } & Pick<WorkerFixtures, 'serverEnvironment'>>({
+  provider: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
+    async ({}, use) => {
+      const provider = await startOpenIdProvider(`http://127.0.0.1:${await findFreePort()}`);
+      await use(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  serverEnvironment: [
+    async ({ provider: { settings, publicUrl } }, use) =>
+      use({
+        PORT: new URL(publicUrl).port,
+        PUBLIC_URL: publicUrl,
+        OIDC_ISSUER: settings.issuer,
+        OIDC_CLIENT_ID: settings.clientId,
+        OIDC_CLIENT_SECRET: settings.clientSecret ?? '',
+        OIDC_NAME: settings.name,
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+// The provider's cookies belong to one person.
+test.use({ reusesPage: false });
+
+test('a person links an account at the provider, signs in with it, and removes the link @desk', async ({
+  page,
+  account,
+  settings,
+  provider,
+}) => {
+  provider.accounts.set('ana', { email: account.email });
+  // The provider asks a client on this machine each time.
+  const consentAtProvider = async () => page.getByRole('button', { name: 'Continue' }).click();
+  const signInAtProvider = async () => {
+    await page.getByPlaceholder('Enter any login').fill('ana');
+    await page.getByPlaceholder('and password').fill('any');
+    await page.getByRole('button', { name: 'Sign-in' }).click();
+    await consentAtProvider();
+  };
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  const button = page.getByRole('button', { name: 'Sign in with Example ID' });
+  await expectAccessible(page);
+  await button.click();
+  await signInAtProvider();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your email has an account here. Sign in to it first, then link Example ID in the settings under Sign-in.',
+  );
+  await expectAccessible(page);
+  const form = page.getByRole('tabpanel', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(account.email);
+  await form.getByLabel('Password', { exact: true }).fill(account.password);
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/days/);
+
+  await settings.open();
+  const dialog = await settings.openPart('Manage Sign-in', 'Sign-in');
+  const section = dialog.getByRole('region', { name: 'Other Accounts' });
+  await section.getByRole('button', { name: 'Link Example ID...' }).click();
+  const link = page.getByRole('dialog', { name: 'Link Example ID' });
+  await link.getByLabel('Your password').fill(account.password);
+  await link.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/\/interaction\//);
+  await consentAtProvider();
+  await expect(section.getByRole('listitem')).toContainText(account.email);
+  await expectAccessible(page);
+
+  await page.context().clearCookies({ name: 'halo_session' });
+  await page.goto('/auth');
+  await button.click();
+  await page.waitForURL(/\/interaction\//);
+  await consentAtProvider();
+  await expect(page).toHaveURL(/\/days/);
+  await settings.open();
+  await settings.openPart('Manage Sign-in', 'Sign-in');
+  await section.getByRole('button', { name: `Remove the link to ${account.email}` }).click();
+  await expect(section.getByRole('listitem')).toHaveCount(0);
+});
