@@ -72,7 +72,7 @@ import { trustProxyOption } from './trust-proxy.ts';
 import { versionRoutes } from './versions/versions.routes.ts';
 import { createVersionService } from './versions/versions.service.ts';
 import { createVersionStore } from './versions/versions.store.ts';
-import { webhookRoutes } from './webhooks/webhooks.routes.ts';
+import { deliverChanges, webhookRoutes } from './webhooks/webhooks.routes.ts';
 
 const BODY_LIMIT_BYTES = 1_024 * 1_024;
 const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
@@ -102,6 +102,8 @@ export interface AppParts {
   channel?: NoteChannel | undefined;
   /** The folder of the built client. */
   clientFolder: string;
+  /** Whether webhooks get changes by themselves, soon after each; otherwise only by `deliverDue`. */
+  deliversChanges?: boolean | undefined;
   /** Called with the server before its routes are registered. */
   observe?: ((app: FastifyInstance) => void) | undefined;
 }
@@ -114,6 +116,7 @@ export async function buildApp({
   clientFolder,
   observe,
   channel,
+  deliversChanges = false,
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel, serializers: { err: describeError } },
@@ -157,7 +160,10 @@ export async function buildApp({
   requireSameOrigin(app, config.publicUrl, config.trustProxy !== false);
   await app.register(cookie);
   await documentApi(app);
-  app.decorate('purge', createPurge(database, registerRoutes(app, { config, database, clock, channel })));
+  app.decorate(
+    'purge',
+    createPurge(database, registerRoutes(app, { config, database, clock, channel, deliversChanges })),
+  );
   await serveClient(app, clientFolder);
   return app;
 }
@@ -165,7 +171,7 @@ export async function buildApp({
 /** Creates the stores, services and routes of every slice. Returns the jobs that delete expired rows. */
 function registerRoutes(
   app: FastifyInstance,
-  { config, database, clock, channel }: Omit<AppParts, 'clientFolder' | 'observe'>,
+  { config, database, clock, channel, deliversChanges }: Omit<AppParts, 'clientFolder' | 'observe'>,
 ): PurgeJob[] {
   const accounts = createAccountServices(database, clock, config);
   const { account, signIns, sessions, apiTokens, audit, rateLimits, presentUser } = accounts;
@@ -185,6 +191,7 @@ function registerRoutes(
   });
   app.addHook('preClose', async () => outgoing.close());
   app.decorate('deliverDue', async () => deliveries.deliverDue());
+  if (deliversChanges) deliverChanges(app, webhooks);
   const idempotency = createIdempotency(database, clock);
   const authenticate = requireUser(
     sessionCookie,
@@ -200,7 +207,7 @@ function registerRoutes(
   accountRoutes(route, account, signIns, sessions, sessionCookie, createBrowserCookie(config.publicUrl));
   deviceRoutes(route, sessions, sessionCookie);
   apiTokenRoutes(route, apiTokens);
-  webhookRoutes(app, route, webhooks);
+  webhookRoutes(route, webhooks);
   calendarRoutes(route, calendars);
   taskRoutes(route, services.tasks);
   carryOverRoutes(route, services.carryOver);
