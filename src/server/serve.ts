@@ -41,6 +41,7 @@ export async function serve(config: Config): Promise<void> {
     clock: systemClock,
     clientFolder: CLIENT_FOLDER,
     observe: metrics?.observe,
+    deliversChanges: true,
   });
   app.addHook('onClose', async () => {
     await metrics?.close();

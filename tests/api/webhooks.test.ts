@@ -187,10 +187,14 @@ describe('a change', () => {
   });
 
   it('is delivered by itself soon after it', async () => {
-    await createWebhook(person, { address });
-    await makeTask(person);
+    const program = await createTestApp({ deliversChanges: true });
+    const planner = await program.signUp();
+    await makeTask(planner, { title: 'Before the webhook' });
+    await createWebhook(planner, { address });
+    await makeTask(planner, { title: 'Soon' });
 
-    await expect.poll(() => receiver.asked.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => messages().map(({ title }) => title), { timeout: 5_000 }).toEqual(['Soon']);
+    await program.close();
   });
 
   it('is delivered once, in order, by several processes that deliver at the same time', async () => {

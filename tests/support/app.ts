@@ -36,7 +36,7 @@ export interface TestApp {
  * that opens the database.
  */
 export async function createTestApp(
-  config: Partial<AppParts['config']> = {},
+  { deliversChanges, ...config }: Partial<AppParts['config']> & Pick<AppParts, 'deliversChanges'> = {},
   page?: string,
   open?: (location: DatabaseLocation) => Promise<Database>,
 ): Promise<TestApp> {
@@ -65,7 +65,7 @@ export async function createTestApp(
     trustProxy: false,
     ...config,
   };
-  const app = await buildApp({ config: settings, database, clock: clock.now, clientFolder });
+  const app = await buildApp({ config: settings, database, clock: clock.now, clientFolder, deliversChanges });
   await app.ready();
   const visitor = () => createClient(shardKeys.watch(app));
   const signUp = async (): Promise<Person> => {

@@ -154,17 +154,16 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
     },
   };
 
-  /** Returns the progress after a failed attempt. An unexpected error says nothing about the calendar. */
-  function failed({ failures, failure }: CalendarRow, error: unknown): CalendarProgress {
+  /** Returns the progress after a failed attempt. Only an error of the address counts against the calendar. */
+  function failed({ failures }: CalendarRow, error: unknown): CalendarProgress {
     const now = clock().getTime();
-    if (isHeldBack(error))
-      return { nextReadAt: new Date(now + HELD_BACK_MILLISECONDS).toISOString(), leaseUntil: null };
-    const pause = error instanceof CalendarError ? error.retryAfterMilliseconds : 0;
-    const next = Math.max(readingPauseAfter(failures + 1), pause);
+    const nextReadIn = (milliseconds: number) => new Date(now + milliseconds).toISOString();
+    if (isHeldBack(error)) return { nextReadAt: nextReadIn(HELD_BACK_MILLISECONDS), leaseUntil: null };
+    if (!(error instanceof CalendarError)) return { leaseUntil: null };
     return {
       failures: failures + 1,
-      failure: error instanceof CalendarError ? error.message : failure,
-      nextReadAt: new Date(now + next).toISOString(),
+      failure: error.message,
+      nextReadAt: nextReadIn(Math.max(readingPauseAfter(failures + 1), error.retryAfterMilliseconds)),
       leaseUntil: null,
     };
   }

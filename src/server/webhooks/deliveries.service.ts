@@ -63,14 +63,14 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
     const attempt = await sendMessage(outgoing, webhook, toMessage(webhook, notice), now);
     if (attempt.wasHeldBack) {
       const nextAttemptAt = new Date(now + HELD_BACK_MILLISECONDS).toISOString();
-      timers.wakeIn(userId, HELD_BACK_MILLISECONDS);
+      timers.wakeIn(HELD_BACK_MILLISECONDS, userId, id);
       await saveProgress(webhook, lease, { nextAttemptAt });
       return false;
     }
     const at = new Date(now).toISOString();
     const { status, failure, milliseconds } = attempt;
     const progress = failure === null ? { ...DELIVERED, position, lastDeliveredAt: at } : failed(webhook, attempt, now);
-    if (progress.nextAttemptAt != null) timers.wakeIn(userId, new Date(progress.nextAttemptAt).getTime() - now);
+    if (progress.nextAttemptAt != null) timers.wakeIn(new Date(progress.nextAttemptAt).getTime() - now, userId, id);
     return database.transaction(userId, async () => {
       if (!(await store.updateLeased(userId, id, lease, progress))) return false;
       await store.insertDelivery(userId, { webhookId: id, at, event: notice.event, status, failure, milliseconds });
@@ -140,7 +140,7 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
 
   return {
     /** Delivers a person's changes soon. */
-    wake: (userId: number): void => timers.wakeIn(userId, WAKE_MILLISECONDS),
+    wake: (userId: number): void => timers.wakeIn(WAKE_MILLISECONDS, userId),
 
     /**
      * Delivers what is due for anybody, such as repetitions and what a process left when it ended. Waits for this, and
@@ -182,26 +182,24 @@ function failed(webhook: WebhookRow, { failure, retryAfterSeconds, isGone }: Att
   return { failures, failingSince, failure, nextAttemptAt: new Date(now + pause).toISOString() };
 }
 
-/** Creates timers that call back for a person, at the earliest time that was asked for. */
+/** Creates timers that call back for a person: one for the person, and one for each of their webhooks that waits. */
 function createWakeTimers(wake: (userId: number) => void) {
-  const timers = new Map<number, { at: number; timer: ReturnType<typeof setTimeout> }>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
   return {
-    /** Calls back for the person after some milliseconds. */
-    wakeIn(userId: number, milliseconds: number): void {
-      const at = performance.now() + milliseconds;
-      const current = timers.get(userId);
-      if (current !== undefined && current.at <= at) return;
-      clearTimeout(current?.timer);
+    /** Calls back after some milliseconds, unless a timer of the same person, or of the same webhook, is running. */
+    wakeIn(milliseconds: number, userId: number, webhookId?: number): void {
+      const key = `${userId} ${webhookId}`;
+      if (timers.has(key)) return;
       const timer = setTimeout(() => {
-        timers.delete(userId);
+        timers.delete(key);
         wake(userId);
       }, milliseconds);
       timer.unref();
-      timers.set(userId, { at, timer });
+      timers.set(key, timer);
     },
 
     close(): void {
-      for (const { timer } of timers.values()) clearTimeout(timer);
+      for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
     },
   };

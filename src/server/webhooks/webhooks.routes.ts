@@ -4,12 +4,15 @@ import type { RegisterRoute } from '#server/http/endpoints.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import type { WebhookService } from './webhooks.service.ts';
 
-/** Routes of the addresses that get a person's changes. Each successful change wakes them. */
-export function webhookRoutes(app: FastifyInstance, route: RegisterRoute, webhooks: WebhookService): void {
+/** Delivers each successful change soon. */
+export function deliverChanges(app: FastifyInstance, webhooks: Pick<WebhookService, 'noteChange'>): void {
   app.addHook('onResponse', async ({ method, user }, { statusCode }) => {
     if (method !== 'GET' && user !== undefined && statusCode < 300) webhooks.noteChange(user.id);
   });
+}
 
+/** Routes of the addresses that get a person's changes. */
+export function webhookRoutes(route: RegisterRoute, webhooks: WebhookService): void {
   route(contract.listWebhooks, async ({ user }) => webhooks.listWebhooks(user.id));
 
   route(contract.createWebhook, async ({ user, body: { password, ...webhook }, request }) =>

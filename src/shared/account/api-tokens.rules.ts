@@ -21,7 +21,7 @@ export interface Permission {
 
 /**
  * The areas that the endpoints under `/api/…` read or change. Endpoints that are not listed cannot be called with a
- * token: those of the account, its devices, its tokens and the administration.
+ * token: those of the account, its devices, its tokens, its webhooks and calendars, and the administration.
  */
 const AREAS_BY_FOLDER: Readonly<Record<string, readonly TokenArea[]>> = {
   tasks: ['tasks'],
