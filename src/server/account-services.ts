@@ -54,7 +54,12 @@ export function createAccountServices(
     presentUser,
   };
   const account = createAccountService({ ...parts, secondFactors });
-  const invitations = createInvitationService({ ...parts, store: createInvitationStore(database), clock });
+  const invitations = createInvitationService({
+    ...parts,
+    store: createInvitationStore(database),
+    clock,
+    registration: config.registration,
+  });
   const secondFactor = createSecondFactorService({
     ...parts,
     store: secondFactors,

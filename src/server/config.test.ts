@@ -189,6 +189,28 @@ describe('readConfig with plain HTTP', () => {
   );
 });
 
+describe('readConfig of the OpenID provider', () => {
+  const PROVIDER = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'halo', PUBLIC_URL: 'https://halo.example' };
+
+  it('takes it without a secret, and on this machine without HTTPS', () => {
+    expect(readConfig(PROVIDER).openId).toEqual({
+      issuer: 'https://id.example',
+      clientId: 'halo',
+      clientSecret: undefined,
+      name: 'OpenID',
+    });
+    expect(readConfig({ ...PROVIDER, OIDC_ISSUER: 'http://127.0.0.1:9000' }).openId?.issuer).toContain('127.0.0.1');
+  });
+
+  it.each([
+    ['OIDC_CLIENT_ID', { ...PROVIDER, OIDC_CLIENT_ID: '' }],
+    ['PUBLIC_URL', { ...PROVIDER, PUBLIC_URL: '' }],
+    ['PASSWORD_SIGN_IN', { PASSWORD_SIGN_IN: 'false' }],
+  ])('names %s when it does not fit the rest', (name, environment) => {
+    expect(messageFor(environment)).toMatch(new RegExp(`^${name}: must|^${name}: can`));
+  });
+});
+
 describe('readConfig of metrics', () => {
   it('listens on this machine only, unless METRICS_HOST is set', () => {
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9_464, host: '127.0.0.1' });
@@ -210,6 +232,11 @@ describe('an invalid value', () => {
     ['PUBLIC_URL', 'https://halo.example/?from=here'],
     ['TRUST_PROXY', 'foo'],
     ['ALLOW_PLAIN_HTTP', 'yes'],
+    ['REGISTRATION', 'everybody'],
+    ['PASSWORD_SIGN_IN', 'no'],
+    ['OIDC_ISSUER', 'id.example'],
+    ['OIDC_ISSUER', 'http://id.example'],
+    ['OIDC_ISSUER', 'https://me:secret@id.example'],
     ['METRICS_PORT', '0'],
     ['METRICS_PORT', '70000'],
     ['LOG_LEVEL', 'loud'],

@@ -148,3 +148,15 @@ it.each(['open', 'closed'] as const)('registration that is %s ignores invitation
     await other.close();
   }
 });
+
+it('no invitation is made while registration is closed', async () => {
+  const other = await createTestApp({ registration: 'closed' });
+  try {
+    const owner = await other.signUp();
+    await other.database.query.updateTable('users').set({ isAdmin: true }).where('id', '=', owner.user.id).execute();
+
+    expect((await owner.post('/api/admin/invitations', {})).status).toBe(409);
+  } finally {
+    await other.close();
+  }
+});

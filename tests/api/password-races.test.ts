@@ -52,7 +52,7 @@ function createAccountsWith(meanwhile: () => Promise<unknown> = async () => unde
   };
   const account = createAccountService({ ...parts, secondFactors: createSecondFactorStore(database) });
   const store = createInvitationStore(database);
-  const invitations = createInvitationService({ ...parts, store, clock: clock.now });
+  const invitations = createInvitationService({ ...parts, store, clock: clock.now, registration: 'open' });
   const opening = createSessionOpeningService(parts);
   const codeSteps = { askForCode: async () => undefined };
   return {

@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { expect, expectAccessible, type WorkerFixtures } from '../support/browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, newCredentials, type WorkerFixtures } from '../support/browser.ts';
 import { startOpenIdProvider, type RunningProvider } from '../support/openid-provider.ts';
 import { test as base } from '../support/settings-screen.ts';
 
@@ -39,6 +40,19 @@ const test = base.extend<object, { provider: RunningProvider } & Pick<WorkerFixt
   ],
 });
 
+/** The provider asks a client on this machine each time. */
+async function consentAtProvider(page: Page): Promise<void> {
+  await page.waitForURL(/\/interaction\//);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function signInAtProvider(page: Page, subject: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(subject);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await consentAtProvider(page);
+}
+
 // The provider's cookies belong to one person.
 test.use({ reusesPage: false });
 
@@ -49,20 +63,12 @@ test('a person links an account at the provider, signs in with it, and removes t
   provider,
 }) => {
   provider.accounts.set('ana', { email: account.email });
-  // The provider asks a client on this machine each time.
-  const consentAtProvider = async () => page.getByRole('button', { name: 'Continue' }).click();
-  const signInAtProvider = async () => {
-    await page.getByPlaceholder('Enter any login').fill('ana');
-    await page.getByPlaceholder('and password').fill('any');
-    await page.getByRole('button', { name: 'Sign-in' }).click();
-    await consentAtProvider();
-  };
   await page.context().clearCookies();
   await page.goto('/auth');
   const button = page.getByRole('button', { name: 'Sign in with Example ID' });
   await expectAccessible(page);
   await button.click();
-  await signInAtProvider();
+  await signInAtProvider(page, 'ana');
   await expect(page.getByRole('alert')).toHaveText(
     'Your email has an account here. Sign in to it first, then link Example ID in the settings under Sign-in.',
   );
@@ -80,19 +86,45 @@ test('a person links an account at the provider, signs in with it, and removes t
   const link = page.getByRole('dialog', { name: 'Link Example ID' });
   await link.getByLabel('Your password').fill(account.password);
   await link.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(/\/interaction\//);
-  await consentAtProvider();
+  await consentAtProvider(page);
   await expect(section.getByRole('listitem')).toContainText(account.email);
   await expectAccessible(page);
 
   await page.context().clearCookies({ name: 'halo_session' });
   await page.goto('/auth');
   await button.click();
-  await page.waitForURL(/\/interaction\//);
-  await consentAtProvider();
+  await consentAtProvider(page);
   await expect(page).toHaveURL(/\/days/);
   await settings.open();
   await settings.openPart('Manage Sign-in', 'Sign-in');
   await section.getByRole('button', { name: `Remove the link to ${account.email}` }).click();
   await expect(section.getByRole('listitem')).toHaveCount(0);
+});
+
+test('somebody without an account gets one by the provider, and sets a password @desk', async ({
+  page,
+  settings,
+  provider,
+}) => {
+  const { email, password } = newCredentials();
+  provider.accounts.set('ben', { email });
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Sign in with Example ID' }).click();
+  await signInAtProvider(page, 'ben');
+  await expect(page).toHaveURL(/\/days/);
+
+  await settings.open();
+  await expect(settings.account).toContainText(email);
+  const dialog = await settings.openPart('Manage Sign-in', 'Sign-in');
+  const section = dialog.getByRole('region', { name: 'Password' });
+  await section.getByRole('button', { name: 'Set Password...' }).click();
+  const form = page.getByRole('dialog', { name: 'Set Password' });
+  await form.getByLabel('New password', { exact: true }).fill(password);
+  await form.getByLabel('Confirm new password').fill('another one');
+  await form.getByRole('button', { name: 'Set Password' }).click();
+  await expect(form.getByLabel('Confirm new password')).toHaveAccessibleDescription('New passwords do not match');
+  await form.getByLabel('Confirm new password').fill(password);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Set Password' }).click();
+  await expect(section).toHaveCount(0);
 });

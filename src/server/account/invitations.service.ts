@@ -3,6 +3,7 @@ import { MOST_INVITATIONS, type Invitation } from '#shared/account/invitations.c
 import { INVITATION_DAYS } from '#shared/account/invitations.rules.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
+import type { RegistrationMode } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Visitor } from '#server/http/visitor.ts';
@@ -17,6 +18,7 @@ export interface InvitationServiceParts {
   store: InvitationStore;
   audit: AuditService;
   clock: Clock;
+  registration: RegistrationMode;
 }
 
 /** An admin who invites; undefined for the operator on the command line. */
@@ -28,7 +30,7 @@ export interface Inviter extends Pick<Visitor, 'address'> {
  * Creates the service of invitations, each of which lets one person create an account. The database stores only hashes
  * of their tokens. (decision 065)
  */
-export function createInvitationService({ database, store, audit, clock }: InvitationServiceParts) {
+export function createInvitationService({ database, store, audit, clock, registration }: InvitationServiceParts) {
   return {
     /** Lists the open invitations, the latest first. */
     async listInvitations(): Promise<Invitation[]> {
@@ -37,9 +39,11 @@ export function createInvitationService({ database, store, audit, clock }: Invit
 
     /**
      * Creates an invitation and returns it with its token, which cannot be read again. Throws 'conflict' when there is
-     * already the maximum number of open invitations.
+     * already the maximum number of open invitations, and when registration is closed.
      */
     async createInvitation(note: string, inviter?: Inviter): Promise<Invitation & { token: string }> {
+      if (registration === 'closed')
+        throw new AppError('conflict', 'Registration is closed, so that no invitation would work');
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const now = clock();
       const invitation = await database.transaction('nobody', async () => {
