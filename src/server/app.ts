@@ -187,7 +187,7 @@ function registerRoutes(
   const { mail: mailConfig, publicUrl } = config;
   const mail = mailConfig && createMailService(mailConfig);
   if (mail) app.addHook('onClose', async () => mail.close());
-  const reportError = (error: unknown): void => app.log.warn({ err: error });
+  const reportAs = (text: string) => (error: unknown) => app.log.warn({ err: error }, text);
   const sessionCookie = createSessionCookie(config.publicUrl);
   const quota = createQuotaService(createQuotaStore(database), config.quota, clock);
   const services = createServices(database, clock, { quota, historyLimits: config.history });
@@ -205,7 +205,14 @@ function registerRoutes(
   changeRoutes(app, authenticate, createChangeService(channel));
   healthRoutes(route, (milliseconds) => database.answersWithin(milliseconds));
   const store = createPasswordResetStore(database);
-  const resets = createPasswordResetService({ ...accounts, store, mail, publicUrl, clock, report: reportError });
+  const resets = createPasswordResetService({
+    ...accounts,
+    store,
+    mail,
+    publicUrl,
+    clock,
+    report: reportAs('a link to reset a password was not sent'),
+  });
   accountRoutes(route, {
     ...accounts,
     canResetPassword: resets.canResetPassword,
@@ -260,7 +267,7 @@ function registerRoutes(
     mail,
     sendOutgoing: createOutgoingRequests(config.allowsPrivateAddresses),
     rateLimits,
-    report: reportError,
+    report: reportAs('looking for reminders failed'),
   });
   reminderRoutes(route, reminders, sessionCookie);
   const purged = [services.trash, services.history, idempotency, rateLimits, audit, sessions, queue, resets];
