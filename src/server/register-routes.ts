@@ -120,7 +120,7 @@ export function registerRoutes(
   const { mail: mailConfig, publicUrl } = config;
   const mail = mailConfig && createMailService(mailConfig);
   if (mail) app.addHook('onClose', async () => mail.close());
-  const reportError = (error: unknown): void => app.log.error({ err: error }, 'work in the background failed');
+  const reportAs = (text: string) => (error: unknown) => app.log.error({ err: error }, text);
   const cookies = createSignInCookies(publicUrl);
   const quota = createQuotaService(createQuotaStore(database), config.quota, clock);
   const services = createServices(database, clock, { quota, historyLimits: config.history });
@@ -133,7 +133,7 @@ export function registerRoutes(
     accounts,
     services,
     changes,
-    report: reportError,
+    report: reportAs('work for webhooks or calendars failed'),
   });
   app.addHook('preClose', async () => outgoing.close());
   app.decorate('deliverDue', async () => deliveries.deliverDue());
@@ -151,7 +151,14 @@ export function registerRoutes(
   changeRoutes(app, authenticate, changes);
   healthRoutes(route, (milliseconds) => database.answersWithin(milliseconds));
   const store = createPasswordResetStore(database);
-  const resets = createPasswordResetService({ ...accounts, store, mail, publicUrl, clock, report: reportError });
+  const resets = createPasswordResetService({
+    ...accounts,
+    store,
+    mail,
+    publicUrl,
+    clock,
+    report: reportAs('a link to reset a password was not sent'),
+  });
   registerAccountRoutes(app, route, { config, accounts, cookies, resets });
   webhookRoutes(route, webhooks);
   calendarRoutes(route, calendars);
@@ -193,7 +200,7 @@ export function registerRoutes(
     mail,
     sendOutgoing: outgoing.send,
     rateLimits,
-    report: reportError,
+    report: reportAs('looking for reminders failed'),
   });
   reminderRoutes(route, reminders, cookies.session);
   const purged = [

@@ -110,7 +110,7 @@ function remindRegularly(app: FastifyInstance): void {
       const left = next === undefined ? Number.POSITIVE_INFINITY : next - Date.now();
       wait(Math.max(SHORTEST_REMINDER_PAUSE, Math.min(LONGEST_REMINDER_PAUSE, left)));
     } catch (error) {
-      app.log.warn({ err: error }, 'sending reminders failed');
+      app.log.warn({ err: error }, 'looking for reminders failed');
       wait(LONGEST_REMINDER_PAUSE);
     }
   }

@@ -158,6 +158,29 @@ describe('a person with very many tasks', () => {
   });
 });
 
+describe('a slow address', () => {
+  it('does not delay the reminders of other people', async () => {
+    const slow = await server.app.signUp();
+    await slow.put('/api/reminders', reminderSettingsSample);
+    const slowBrowser = server.push.subscribe();
+    await slow.post('/api/reminders/devices', slowBrowser);
+    await slow.post('/api/tasks', { title: 'Slow', ...inMinutes(10) });
+    const others = await Promise.all(Array.from({ length: 20 }, async () => server.app.signUp()));
+    for (const other of others) {
+      await other.put('/api/reminders', reminderSettingsSample);
+      await other.post('/api/reminders/devices', server.push.subscribe());
+      await other.post('/api/tasks', { title: 'Quick', ...inMinutes(10) });
+    }
+    const released = Promise.withResolvers<void>();
+    server.push.hold(slowBrowser, released.promise);
+    const sending = server.app.sendReminders();
+    await expect.poll(titles).toHaveLength(20);
+    released.resolve();
+    await sending;
+    expect(titles()).toContain('Slow');
+  });
+});
+
 describe('a failed attempt', () => {
   it('is repeated with growing pauses until it succeeds', async () => {
     let requests = 0;

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushMessage } from '#shared/reminders/push-messages.rules.ts';
 
@@ -29,6 +29,8 @@ export interface PushReceiver {
   subscribe(): ReceivingBrowser;
   /** Decides how the receiver responds from now on. */
   respond(handle: (response: ServerResponse) => void): void;
+  /** Lets the messages of a browser wait for a promise. */
+  hold(browser: ReceivingBrowser, until: Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -40,23 +42,21 @@ export async function startPushReceiver(): Promise<PushReceiver> {
   const posted: PushReceiver['posted'] = [];
   const browsers = new Map<string, { curve: ReturnType<typeof createECDH>; auth: Buffer }>();
   let handle = (response: ServerResponse): void => void response.writeHead(ACCEPTED).end();
+  const held = new Map<string, Promise<void>>();
+
+  async function answer({ url = '', headers }: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
+    await held.get(url);
+    handle(response);
+    const browser = browsers.get(url);
+    if (browser === undefined) posted.push({ path: url, body: body.toString('utf8') });
+    else if (response.statusCode === ACCEPTED)
+      received.push({ path: url, headers, message: decrypt(body, browser.curve, browser.auth), at: Date.now() });
+  }
+
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const path = request.url ?? '';
-      const body = Buffer.concat(chunks);
-      handle(response);
-      const browser = browsers.get(path);
-      if (browser === undefined) posted.push({ path, body: body.toString('utf8') });
-      else if (response.statusCode === ACCEPTED)
-        received.push({
-          path,
-          headers: request.headers,
-          message: decrypt(body, browser.curve, browser.auth),
-          at: Date.now(),
-        });
-    });
+    request.on('end', () => void answer(request, Buffer.concat(chunks), response));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -76,6 +76,9 @@ export async function startPushReceiver(): Promise<PushReceiver> {
         p256dh: curve.getPublicKey('base64url'),
         auth: auth.toString('base64url'),
       };
+    },
+    hold({ address }, until) {
+      held.set(new URL(address).pathname, until);
     },
     respond(next) {
       handle = next;

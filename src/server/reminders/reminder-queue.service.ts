@@ -27,7 +27,7 @@ const DAY = 24 * HOUR;
 const CLAIM = 60 * SECOND;
 /** Tasks are read again after this time, so that nobody is reminded of one that is done or moved by now. */
 const READ_AGAIN_AFTER = 5 * SECOND;
-const PEOPLE_AT_ONCE = 8;
+const PEOPLE_AT_ONCE = 16;
 /** How many reminders are sent to a person before the others have their turn. */
 const MOST_SENT = 40;
 /**
@@ -145,12 +145,20 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
 
   /** Looks at people for as long as there are any whose reminders are due. */
   async function lookAtDuePeople(): Promise<void> {
+    const looks = new Set<Promise<void>>();
     while (!stopping.signal.aborted) {
       const now = clock().getTime();
-      const people = await queue.claimPeople(toInstant(now), toInstant(now + CLAIM), PEOPLE_AT_ONCE);
-      if (people.length === 0) break;
-      await Promise.all(people.map(async (userId) => look(userId, now + CLAIM)));
+      const free = PEOPLE_AT_ONCE - looks.size;
+      const people = await queue.claimPeople(toInstant(now), toInstant(now + CLAIM), free);
+      if (people.length === 0 && looks.size === 0) break;
+      for (const userId of people) {
+        const looking = look(userId, now + CLAIM).finally(() => looks.delete(looking));
+        looks.add(looking);
+      }
+      // Nobody waits for a person whose addresses are slow, as long as there is a free place.
+      if (people.length === 0 || looks.size === PEOPLE_AT_ONCE) await Promise.race(looks);
     }
+    await Promise.all(looks);
   }
 
   return {

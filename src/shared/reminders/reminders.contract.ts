@@ -92,6 +92,7 @@ const pushKeySchema = (bytes: number) =>
   z
     .string()
     .regex(/^[\w-]+=*$/, 'The key must be in base64url')
+    .min(Math.ceil((bytes * 4) / 3))
     .max(Math.ceil(bytes / 3) * 4);
 
 export const addRemindedDevice = endpoint({
