@@ -91,8 +91,6 @@ export async function buildApp({
   const { jobs, reminderQueue } = registerRoutes(app, parts);
   app.decorate('purge', createPurge(database, jobs));
   app.decorate('sendReminders', async () => reminderQueue.sendDue());
-  // The database is closed after this, and what was sent has to be recorded before.
-  app.addHook('preClose', async () => reminderQueue.stop());
   await serveClient(app, clientFolder, basePath);
   return app;
 }

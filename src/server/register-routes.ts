@@ -135,7 +135,6 @@ export function registerRoutes(
     changes,
     report: reportAs('work for webhooks or calendars failed'),
   });
-  app.addHook('preClose', async () => outgoing.close());
   app.decorate('deliverDue', async () => deliveries.deliverDue());
   if (deliversChanges) deliverChanges(app, webhooks);
   const idempotency = createIdempotency(database, clock);
@@ -203,6 +202,11 @@ export function registerRoutes(
     report: reportAs('looking for reminders failed'),
   });
   reminderRoutes(route, reminders, cookies.session);
+  // The database is closed after this, and what was sent has to be recorded before. Reminders still need the way to addresses.
+  app.addHook('preClose', async () => {
+    await queue.stop();
+    await outgoing.close();
+  });
   const purged = [
     services.trash,
     services.history,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/data/api-client.ts';
-import { mutate, sendChangesBy, type ListCache } from '#client/data/optimistic.ts';
+import { mutate, sendChangesBy, type Change, type ListCache } from '#client/data/optimistic.ts';
 import { createQueryClient, CURRENT_USER } from '#client/data/query-client.ts';
 import { requireStoredId, temporaryId } from '#client/data/temporary-ids.ts';
 import { keptValues } from '#tests/support/kept-values.ts';
@@ -26,10 +26,11 @@ const network = { onLine: false };
 let page = new EventTarget();
 /** Rejects each request that is under way. */
 let failures: (() => void)[] = [];
+let client = createQueryClient();
 const fetchMock = vi.fn<typeof fetch>();
 
 function setUp() {
-  const client = createQueryClient();
+  client = createQueryClient();
   for (const key of [['/api/books'], CURRENT_USER]) client.setQueryDefaults(key, { gcTime: Infinity });
   client.setQueryData(CURRENT_USER, { id: 1 });
   client.setQueryData(['/api/books'], [{ id: 7, title: 'Circe' }]);
@@ -38,7 +39,7 @@ function setUp() {
   function change(id: number, fields: Partial<Book>): Promise<unknown> {
     const changed = (items: readonly Book[]) => items.map((book) => (book.id === id ? { ...book, ...fields } : book));
     const before = () => client.getQueryData<Book[]>(['/api/books'])?.find((book) => book.id === id);
-    return mutate(client, {
+    return mutateQuietly({
       listCache: LISTS,
       queueKey: String(id),
       predict: () => ({ id, title: '', ...before(), ...fields }),
@@ -50,7 +51,7 @@ function setUp() {
   }
 
   function create(id: number, title: string): Promise<unknown> {
-    return mutate(client, {
+    return mutateQuietly({
       listCache: LISTS,
       queueKey: String(id),
       predict: () => ({ id, title }),
@@ -61,6 +62,11 @@ function setUp() {
     });
   }
   return { change, create };
+}
+
+/** Makes a change, which fails when the test ends. */
+async function mutateQuietly(change: Change<Book, 'all', Book>): Promise<unknown> {
+  return mutate(client, change).catch(() => undefined);
 }
 
 /** Sends a request as `call` does, which other tests replace. */
@@ -95,7 +101,12 @@ beforeEach(() => {
     removeItem: (key: string) => storage.delete(key),
   });
 });
-afterEach(() => {
+afterEach(async () => {
+  // Nothing may be under way when the next test begins.
+  network.onLine = true;
+  fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+  for (const fail of failures) fail();
+  await vi.waitFor(() => expect(client.isMutating()).toBe(0));
   sendChangesBy(async (change) => change.send());
   vi.unstubAllGlobals();
 });
