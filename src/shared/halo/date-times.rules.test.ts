@@ -49,6 +49,24 @@ describe('findDateTimes', () => {
     },
   );
 
+  it('takes "every last friday of the month", which tasks cannot repeat, as a whole', () => {
+    const text = 'every last friday of the month send invoices';
+    expect(findDateTimes(text, TODAY)).toEqual([
+      expect.objectContaining({ from: 0, to: 'every last friday of the month'.length, isKept: true }),
+    ]);
+  });
+
+  it.each([
+    ['lunch with Sam 12-1:30', '12:00'],
+    ['workout 6:30-7', '06:30'],
+  ])('finds the start of the range of times in %j, whose words stay', (text, time) => {
+    expect(findDateTimes(text, TODAY)).toMatchObject([{ time, isKept: true }]);
+  });
+
+  it.each(['read chapters 3-4', 'a ratio of 3 to 2'])('finds no range of times in %j', (text) => {
+    expect(findDateTimes(text, TODAY)).toEqual([]);
+  });
+
   it('finds hours that are written with an h', () => {
     expect(findDateTimes('call at 5h30', TODAY)).toMatchObject([{ time: '05:30' }]);
     expect(findDateTimes('call before 17h', TODAY)).toMatchObject([{ time: '17:00' }]);

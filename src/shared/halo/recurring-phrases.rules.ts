@@ -20,7 +20,7 @@ const LISTED = String.raw`(?:,? (?:and|or|&) |, ?| )`;
 export const RECURRING_PHRASES: readonly Phrase[] = [
   // A recurrence that tasks do not support stays in the title.
   phrase(
-    `(?:on )?(?:every|each) (?:(?:other|second|two|three|four|\\d{1,2}) ${weekdayAs('weekday')}|(?:first|1st|third|3rd|fourth|4th|last) (?:${ANY_WEEKDAY}))${PART_OF_DAY}`,
+    `(?:on )?(?:every|each) (?:(?:other|second|two|three|four|\\d{1,2}) ${weekdayAs('weekday')}|(?:first|1st|third|3rd|fourth|4th|last) (?:${ANY_WEEKDAY})(?: (?:of|in) the month)?)${PART_OF_DAY}`,
     ({ weekday }, today) =>
       weekday === undefined ? { isKept: true } : { day: nextWeekday(weekdayOf(weekday), today), isKept: true },
   ),

@@ -42,7 +42,7 @@ export const TIME_PHRASES: readonly Phrase[] = [
   phrase(
     String.raw`(?:(?<word>from|between|at) )?${HOUR}(?:[:.](?<minute>[0-5]\d))? ?(?<half>${HALF})? ?(?:-|–|to|until|till|(?<and>and|or)) ?(?<hour2>\d{1,2}|${HOUR_WORDS})(?:[:.](?<minute2>[0-5]\d))?(?: ?(?<half2>${HALF}))?`,
     ({ word = '', and, hour, minute, half, hour2, minute2, half2 }) => {
-      const isTime = half !== undefined || half2 !== undefined || (minute !== undefined && minute2 !== undefined);
+      const isTime = [half, half2, minute, minute2].some((part) => part !== undefined);
       // 'from' needs a 'to'. Without a preposition, only numbers in the form of a time count.
       if ((and !== undefined && word === 'from') || (word === '' && !isTime)) return undefined;
       const from = hourOf(hour);
