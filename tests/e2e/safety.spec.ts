@@ -110,5 +110,6 @@ async function sendRawRequest(address: string, path: string): Promise<string> {
 
 test('the API documentation loads without resources of other hosts', async ({ page, server }) => {
   await page.goto(`${server}/api/docs`);
-  await expect(page.getByText('/api/tasks/batch').first()).toBeVisible();
+  // The page draws only the operations in view.
+  await expect(page.getByText('/api/registration').first()).toBeVisible();
 });

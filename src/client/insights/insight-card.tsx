@@ -98,7 +98,7 @@ export function FigureLine({
         <span dir="auto" className="line-clamp-3 min-w-0 flex-[1_1_8rem] [overflow-wrap:anywhere]">
           {title}
         </span>
-        <span className="line-clamp-2 max-w-full text-ink-3 tabular-nums">{value}</span>
+        <span className="line-clamp-2 max-w-full text-ink-2 tabular-nums">{value}</span>
       </span>
       {share !== undefined && (
         <span

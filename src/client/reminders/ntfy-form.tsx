@@ -37,6 +37,7 @@ export function NtfyForm({ address, message, isSaving, onSave }: NtfyFormProps) 
           label={t('ntfy Topic')}
           type="url"
           inputMode="url"
+          placeholder="https://ntfy.sh/my-topic"
           autoComplete="off"
           className="flex-1 basis-60"
           value={text}

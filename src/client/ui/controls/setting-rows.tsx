@@ -15,7 +15,7 @@ export interface SettingAreasProps {
 export function SettingAreas({ search, children }: SettingAreasProps) {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return (
-    <div className="group grid gap-5">
+    <div className="group flex flex-col gap-5">
       <SearchedWords value={words}>{children}</SearchedWords>
       <p className="text-ink-3 group-has-[li:not([hidden])]:hidden">{t('No setting has these words')}</p>
     </div>
