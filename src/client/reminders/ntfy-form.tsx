@@ -4,6 +4,9 @@ import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 
+/** An address is the same in every language. */
+const EXAMPLE = 'https://ntfy.sh/my-topic';
+
 export interface NtfyFormProps {
   address: string | null;
   /** The server's message about the last address. */
@@ -37,7 +40,7 @@ export function NtfyForm({ address, message, isSaving, onSave }: NtfyFormProps) 
           label={t('ntfy Topic')}
           type="url"
           inputMode="url"
-          placeholder="https://ntfy.sh/my-topic"
+          placeholder={EXAMPLE}
           autoComplete="off"
           className="flex-1 basis-60"
           value={text}
