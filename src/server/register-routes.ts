@@ -202,7 +202,7 @@ export function registerRoutes(
     report: reportAs('looking for reminders failed'),
   });
   reminderRoutes(route, reminders, cookies.session);
-  // The database is closed after this, and what was sent has to be recorded before. Reminders still need the way to addresses.
+  // Before the database is closed: what was sent has to be recorded. Reminders need the way to addresses until then.
   app.addHook('preClose', async () => {
     await queue.stop();
     await outgoing.close();

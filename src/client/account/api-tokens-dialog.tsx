@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { ApiToken } from '#shared/account/api-tokens.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
+import { RemovalButton } from '#client/ui/controls/removal-button.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
-import { focusNeighbour } from '#client/ui/overlays/focus.ts';
 import { permissionLabel, usageLabel } from './api-token-labels.ts';
 import { useRevokeApiToken } from './api-tokens.mutations.ts';
 import { useApiTokens } from './api-tokens.queries.ts';
@@ -76,18 +76,9 @@ function TokenRow({ token, now, onRevoke }: TokenRowProps) {
         <p className="text-sm text-ink-3">{permissionLabel(token)}</p>
         <p className="text-sm text-ink-3">{usageLabel(token, now)}</p>
       </div>
-      <Button
-        kind="destructive"
-        aria-label={t('Revoke {name}', { name: token.name })}
-        className="shrink-0"
-        onClick={({ currentTarget }) => {
-          // The row disappears at once, so the focus moves to the next row's button.
-          focusNeighbour(currentTarget);
-          onRevoke();
-        }}
-      >
+      <RemovalButton name={t('Revoke {name}', { name: token.name })} onRemove={onRevoke}>
         {t('Revoke')}
-      </Button>
+      </RemovalButton>
     </li>
   );
 }

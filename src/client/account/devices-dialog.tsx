@@ -1,21 +1,17 @@
-import { useState, type MouseEvent } from 'react';
+import { RemovalButton } from '#client/ui/controls/removal-button.tsx';
+import { useState } from 'react';
 import type { Device } from '#shared/account/account.contract.ts';
-import { checkOwnPassword } from '#shared/account/second-factor.rules.ts';
 import { whenLabel } from '#shared/calendar/when-label.ts';
 import { t } from '#shared/language/language.ts';
 import { Badge } from '#client/ui/controls/badge.tsx';
 import { Button } from '#client/ui/controls/button.tsx';
-import { TextField } from '#client/ui/controls/text-field.tsx';
-import { useFields } from '#client/ui/controls/use-fields.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
-import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
-import { focusNeighbour } from '#client/ui/overlays/focus.ts';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
 import { deviceName } from '#client/data/device-name.ts';
-import { AccountName } from '#client/ui/controls/account-name.tsx';
 import { useConfirmSession, useSignOutDevices } from './devices.mutations.ts';
 import { useDevices } from './devices.queries.ts';
+import { PasswordConfirmation } from './password-confirmation.tsx';
 
 /** The devices on which the user is signed in, with buttons to sign out all others. */
 export function DevicesDialog({ email, onClose }: { email: string; onClose: () => void }) {
@@ -80,28 +76,18 @@ interface ConfirmationDialogProps {
 
 /** Asks for the password in a browser that has been signed in for long. */
 function ConfirmationDialog({ email, onClose, onConfirmed }: ConfirmationDialogProps) {
-  const { field, submit, hasText } = useFields({ password: '' }, checkOwnPassword);
   const confirmation = useConfirmSession(onConfirmed);
   return (
-    <FormDialog
+    <PasswordConfirmation
+      email={email}
       title={t('Sign Out Devices')}
       label={t('Sign Out')}
-      runningLabel={t('Checking...')}
       isRunning={confirmation.isPending}
-      hasUnsavedText={hasText}
       onClose={onClose}
-      onSubmit={(event) => submit(event, ({ password }) => confirmation.mutate(password))}
+      onConfirm={confirmation.mutate}
     >
-      <p className="text-ink-2">{t('You signed in here long ago. Enter your password to sign out other devices.')}</p>
-      <AccountName email={email} />
-      <TextField
-        label={t('Your password')}
-        type="password"
-        autoComplete="current-password"
-        data-first-focus
-        {...field('password')}
-      />
-    </FormDialog>
+      {t('You signed in here long ago. Enter your password to sign out other devices.')}
+    </PasswordConfirmation>
   );
 }
 
@@ -116,12 +102,6 @@ function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
   const { userAgent, loginTime, lastSeen, ipAddress, isCurrent } = device;
   const name = deviceName(userAgent);
   const signedIn = whenLabel(loginTime, now);
-
-  /** The row disappears at once, so the focus moves to the next row's button. */
-  function handleSignOut({ currentTarget }: MouseEvent<HTMLElement>): void {
-    focusNeighbour(currentTarget);
-    onSignOut();
-  }
 
   return (
     <li className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
@@ -139,13 +119,13 @@ function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
       {isCurrent ? (
         <Badge>{t('This device')}</Badge>
       ) : (
-        <Button
-          aria-label={t('Sign out {name}, signed in {when}', { name, when: signedIn })}
-          className="shrink-0"
-          onClick={handleSignOut}
+        <RemovalButton
+          kind="quiet"
+          name={t('Sign out {name}, signed in {when}', { name, when: signedIn })}
+          onRemove={onSignOut}
         >
           {t('Sign out')}
-        </Button>
+        </RemovalButton>
       )}
     </li>
   );

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { Identity } from '#shared/account/identities.contract.ts';
 import { checkNewPassword } from '#shared/account/account.rules.ts';
-import { checkOwnPassword } from '#shared/account/second-factor.rules.ts';
 import { whenLabel } from '#shared/calendar/when-label.ts';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
+import { RemovalButton } from '#client/ui/controls/removal-button.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useFields } from '#client/ui/controls/use-fields.ts';
-import { focusNeighbour } from '#client/ui/overlays/focus.ts';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
 import { AccountName } from '#client/ui/controls/account-name.tsx';
 import { useLinkAccount, useRemoveIdentity, useSetFirstPassword } from './provider.mutations.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import { SignInSection } from './sign-in-section.tsx';
+import { PasswordConfirmation } from './password-confirmation.tsx';
 
 interface IdentitiesSectionProps {
   email: string;
@@ -65,18 +65,9 @@ function IdentityRow({
         </p>
         <p className="text-ink-3">{`${linked} · ${used}`}</p>
       </div>
-      <Button
-        kind="destructive"
-        aria-label={t('Remove the link to {name}', { name: label })}
-        className="shrink-0"
-        onClick={({ currentTarget }) => {
-          // The row disappears at once, so the focus moves to the next row's button.
-          focusNeighbour(currentTarget);
-          onRemove();
-        }}
-      >
+      <RemovalButton name={t('Remove the link to {name}', { name: label })} onRemove={onRemove}>
         {t('Remove')}
-      </Button>
+      </RemovalButton>
     </li>
   );
 }
@@ -88,28 +79,18 @@ interface LinkDialogProps {
 }
 
 function LinkDialog({ email, provider, onClose }: LinkDialogProps) {
-  const { field, submit, hasText } = useFields({ password: '' }, checkOwnPassword);
   const link = useLinkAccount();
   return (
-    <FormDialog
+    <PasswordConfirmation
+      email={email}
       title={t('Link {provider}', { provider })}
       label={t('Continue')}
-      runningLabel={t('Checking...')}
       isRunning={link.isPending}
-      hasUnsavedText={hasText}
       onClose={onClose}
-      onSubmit={(event) => submit(event, ({ password }) => link.mutate(password))}
+      onConfirm={link.mutate}
     >
-      <p className="text-ink-2">{t('The page of {provider} opens next, and leads back here.', { provider })}</p>
-      <AccountName email={email} />
-      <TextField
-        label={t('Your password')}
-        type="password"
-        autoComplete="current-password"
-        data-first-focus
-        {...field('password')}
-      />
-    </FormDialog>
+      {t('The page of {provider} opens next, and leads back here.', { provider })}
+    </PasswordConfirmation>
   );
 }
 

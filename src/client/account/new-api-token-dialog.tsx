@@ -10,10 +10,10 @@ import { t } from '#shared/language/language.ts';
 import { Radio } from '#client/ui/controls/radio.tsx';
 import { Choices } from '#client/ui/controls/choices.tsx';
 import { Checkbox } from '#client/ui/controls/checkbox.tsx';
+import { OwnPasswordField } from '#client/ui/controls/own-password-field.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useFields } from '#client/ui/controls/use-fields.ts';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
-import { AccountName } from '#client/ui/controls/account-name.tsx';
 import { accessLabel, areaLabel } from './api-token-labels.ts';
 import type { NewToken } from './created-token.tsx';
 import { useCreateApiToken } from './api-tokens.mutations.ts';
@@ -90,8 +90,7 @@ export function NewApiTokenDialog({ email, onClose, onCreated }: NewApiTokenDial
           </Choice>
         ))}
       </Choices>
-      <AccountName email={email} />
-      <TextField label={t('Your password')} type="password" autoComplete="current-password" {...field('password')} />
+      <OwnPasswordField email={email} {...field('password')} />
     </FormDialog>
   );
 }

@@ -4,11 +4,11 @@ import { checkNewPasskey } from '#shared/account/passkeys.rules.ts';
 import { whenLabel } from '#shared/calendar/when-label.ts';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
+import { RemovalButton } from '#client/ui/controls/removal-button.tsx';
+import { OwnPasswordField } from '#client/ui/controls/own-password-field.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useFields } from '#client/ui/controls/use-fields.ts';
-import { focusNeighbour } from '#client/ui/overlays/focus.ts';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
-import { AccountName } from '#client/ui/controls/account-name.tsx';
 import { deviceName } from '#client/data/device-name.ts';
 import { useAddPasskey, useRemovePasskey } from './passkeys.mutations.ts';
 import { SignInSection } from './sign-in-section.tsx';
@@ -60,18 +60,9 @@ function PasskeyRow({ name, createdAt, lastUsedAt, now, onRemove }: Passkey & { 
         </p>
         <p className="text-ink-3">{`${added} · ${used}`}</p>
       </div>
-      <Button
-        kind="destructive"
-        aria-label={t('Remove the passkey {name}', { name })}
-        className="shrink-0"
-        onClick={({ currentTarget }) => {
-          // The row disappears at once, so the focus moves to the next row's button.
-          focusNeighbour(currentTarget);
-          onRemove();
-        }}
-      >
+      <RemovalButton name={t('Remove the passkey {name}', { name })} onRemove={onRemove}>
         {t('Remove')}
-      </Button>
+      </RemovalButton>
     </li>
   );
 }
@@ -90,14 +81,7 @@ function NewPasskeyDialog({ email, onClose }: { email: string; onClose: () => vo
       onSubmit={(event) => submit(event, (form) => addition.mutate(form))}
     >
       <TextField label={t('Name')} autoComplete="off" {...field('name')} />
-      <AccountName email={email} />
-      <TextField
-        label={t('Your password')}
-        type="password"
-        autoComplete="current-password"
-        data-first-focus
-        {...field('password')}
-      />
+      <OwnPasswordField email={email} data-first-focus {...field('password')} />
     </FormDialog>
   );
 }

@@ -1,14 +1,14 @@
 import { encode } from 'uqr';
 import { useState } from 'react';
-import { checkCode, checkOwnPassword, checkTurningOff } from '#shared/account/second-factor.rules.ts';
+import { checkCode, checkTurningOff } from '#shared/account/second-factor.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { CopyField } from '#client/ui/controls/copy-field.tsx';
+import { OwnPasswordField } from '#client/ui/controls/own-password-field.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useFields } from '#client/ui/controls/use-fields.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
-import { AccountName } from '#client/ui/controls/account-name.tsx';
 import { refusedCode } from './code-step.mutations.ts';
 import {
   useBeginSecondFactor,
@@ -16,6 +16,7 @@ import {
   useTurnOffSecondFactor,
   type NewSecret,
 } from './second-factor.mutations.ts';
+import { PasswordConfirmation } from './password-confirmation.tsx';
 
 /** Sets the second step up: the password, the QR code with a first code, and the recovery codes. */
 export function SecondFactorSetup({ email, onClose }: { email: string; onClose: () => void }) {
@@ -33,30 +34,18 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ email, onClose, onBegun }: PasswordStepProps) {
-  const { field, submit, hasText } = useFields({ password: '' }, checkOwnPassword);
   const begin = useBeginSecondFactor(onBegun);
   return (
-    <FormDialog
+    <PasswordConfirmation
+      email={email}
       title={t('Set Up the Second Step')}
       label={t('Continue')}
-      runningLabel={t('Checking...')}
       isRunning={begin.isPending}
-      hasUnsavedText={hasText}
       onClose={onClose}
-      onSubmit={(event) => submit(event, ({ password }) => begin.mutate(password))}
+      onConfirm={begin.mutate}
     >
-      <p className="text-ink-2">
-        {t('After your password, halo will ask for a code that an authenticator app on your phone shows.')}
-      </p>
-      <AccountName email={email} />
-      <TextField
-        label={t('Your password')}
-        type="password"
-        autoComplete="current-password"
-        data-first-focus
-        {...field('password')}
-      />
-    </FormDialog>
+      {t('After your password, halo will ask for a code that an authenticator app on your phone shows.')}
+    </PasswordConfirmation>
   );
 }
 
@@ -156,14 +145,7 @@ export function SecondFactorRemoval({ email, onClose }: { email: string; onClose
       onClose={onClose}
       onSubmit={(event) => submit(event, (proof) => removal.mutate(proof))}
     >
-      <AccountName email={email} />
-      <TextField
-        label={t('Your password')}
-        type="password"
-        autoComplete="current-password"
-        data-first-focus
-        {...field('password')}
-      />
+      <OwnPasswordField email={email} data-first-focus {...field('password')} />
       <TextField
         label={t('Code, or a recovery code')}
         autoComplete="one-time-code"

@@ -5,11 +5,11 @@ import { localTimeOf } from '#shared/calendar/instant.ts';
 import { datedDay } from '#shared/calendar/labels.ts';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
+import { RemovalButton } from '#client/ui/controls/removal-button.tsx';
 import { CopyField } from '#client/ui/controls/copy-field.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
-import { focusNeighbour } from '#client/ui/overlays/focus.ts';
 import { useCreateInvitation, useRevokeInvitation } from './invitations.mutations.ts';
 import { useInvitations } from './invitations.queries.ts';
 
@@ -92,18 +92,9 @@ function InvitationRow({ note, expiresAt, onRevoke }: Invitation & { onRevoke: (
         <p dir="auto">{name}</p>
         <p className="text-ink-3">{t('expires {day}', { day: datedDay(localTimeOf(expiresAt).day) })}</p>
       </div>
-      <Button
-        kind="destructive"
-        aria-label={t('Revoke the invitation: {name}', { name })}
-        className="shrink-0"
-        onClick={({ currentTarget }) => {
-          // The row disappears at once, so the focus moves to the next row's button.
-          focusNeighbour(currentTarget);
-          onRevoke();
-        }}
-      >
+      <RemovalButton name={t('Revoke the invitation: {name}', { name })} onRemove={onRevoke}>
         {t('Revoke')}
-      </Button>
+      </RemovalButton>
     </li>
   );
 }

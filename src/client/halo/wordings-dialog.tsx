@@ -1,10 +1,10 @@
+import { RemovalButton } from '#client/ui/controls/removal-button.tsx';
 import type { Wording } from '#shared/halo/wordings.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
-import { focusNeighbour } from '#client/ui/overlays/focus.ts';
 import { actionTitle } from './command-labels.ts';
 import { useForgetWordings } from './wordings.mutations.ts';
 import { useWordings } from './wordings.queries.ts';
@@ -65,17 +65,9 @@ function WordingRow({ wording, onForget }: { wording: Wording; onForget: () => v
         </p>
         <p className="text-sm text-ink-3">{meaningOf(wording)}</p>
       </div>
-      <Button
-        aria-label={t('Forget “{sentence}”', { sentence })}
-        className="shrink-0"
-        onClick={({ currentTarget }) => {
-          // The row disappears at once, so the focus moves to the next row's button.
-          focusNeighbour(currentTarget);
-          onForget();
-        }}
-      >
+      <RemovalButton kind="quiet" name={t('Forget “{sentence}”', { sentence })} onRemove={onForget}>
         {t('Forget')}
-      </Button>
+      </RemovalButton>
     </li>
   );
 }

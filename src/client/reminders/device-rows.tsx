@@ -1,11 +1,10 @@
+import { RemovalButton } from '#client/ui/controls/removal-button.tsx';
 import { useState } from 'react';
 import type { Reminders, ReminderSettings } from '#shared/reminders/reminders.contract.ts';
 import { whenLabel } from '#shared/calendar/when-label.ts';
 import { t } from '#shared/language/language.ts';
 import { deviceName } from '#client/data/device-name.ts';
-import { Button } from '#client/ui/controls/button.tsx';
 import { SettingRow, SwitchRow } from '#client/ui/controls/setting-rows.tsx';
-import { focusNeighbour } from '#client/ui/overlays/focus.ts';
 import { pushAbility, type PushAbility } from './push-subscription.ts';
 import { useAddThisDevice, useRemoveDevice } from './reminders.mutations.ts';
 import { useSubscriptionHash } from './reminders.queries.ts';
@@ -47,17 +46,9 @@ export function DeviceRows({ reminders: { devices, pushKey }, settings, now }: D
           const name = deviceName(userAgent);
           return (
             <SettingRow key={id} label={name} detail={t('Added {when}', { when: whenLabel(createdAt, now) })}>
-              <Button
-                kind="destructive"
-                aria-label={t('Remove {name}', { name })}
-                onClick={({ currentTarget }) => {
-                  // The row disappears, so the focus moves to the next row's button.
-                  focusNeighbour(currentTarget);
-                  remove.mutate({ id, isThis: false });
-                }}
-              >
+              <RemovalButton name={t('Remove {name}', { name })} onRemove={() => remove.mutate({ id, isThis: false })}>
                 {t('Remove')}
-              </Button>
+              </RemovalButton>
             </SettingRow>
           );
         })}

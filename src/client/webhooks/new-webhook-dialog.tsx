@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { t } from '#shared/language/language.ts';
 import type { Webhook } from '#shared/webhooks/webhooks.contract.ts';
 import { checkNewWebhook, WEBHOOK_AREAS, type WebhookArea } from '#shared/webhooks/webhooks.rules.ts';
-import { AccountName } from '#client/ui/controls/account-name.tsx';
 import { Checkbox } from '#client/ui/controls/checkbox.tsx';
 import { Choices } from '#client/ui/controls/choices.tsx';
+import { OwnPasswordField } from '#client/ui/controls/own-password-field.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useFields } from '#client/ui/controls/use-fields.ts';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
@@ -63,8 +63,7 @@ export function NewWebhookDialog({ email, onClose, onCreated }: NewWebhookDialog
           </Checkbox>
         ))}
       </Choices>
-      <AccountName email={email} />
-      <TextField label={t('Your password')} type="password" autoComplete="current-password" {...field('password')} />
+      <OwnPasswordField email={email} {...field('password')} />
     </FormDialog>
   );
 }
