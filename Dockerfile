@@ -5,6 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY vite.config.ts vite.server.config.ts tsconfig.base.json ./
+COPY scripts/support/lean-modules.ts scripts/support/
 COPY src src
 RUN node node_modules/vite/bin/vite.js build --logLevel warn
 RUN node node_modules/vite/bin/vite.js build -c vite.server.config.ts --logLevel warn

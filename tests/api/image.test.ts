@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importData } from '#shared/portability/portability.contract.ts';
 import { getHealth } from '#shared/health/health.contract.ts';
@@ -36,6 +38,28 @@ describe('the container image', () => {
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     expect(paths.filter((path) => !ignored.includes(`!${path.split('/')[0]}`))).toEqual([]);
   });
+
+  it('is built from the files that it copies', () => {
+    const build = stages.find(({ name }) => name === 'build');
+    const folder = mkdtempSync(join(tmpdir(), 'halo-image-'));
+    try {
+      for (const { text } of findSteps(build, 'COPY')) {
+        const paths = text.split(' ');
+        const target = paths.pop() ?? '';
+        const isFolder = paths.length > 1 || target.endsWith('/');
+        for (const path of paths)
+          cpSync(join(ROOT, path), join(folder, target, isFolder ? basename(path) : ''), { recursive: true });
+      }
+      symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+      for (const { text } of findSteps(build, 'RUN').filter(({ text: command }) => command.startsWith('node ')))
+        execFileSync(process.execPath, text.split(' ').slice(1), { cwd: folder, stdio: 'pipe' });
+
+      for (const file of ['client/index.html', 'server/main.js'])
+        expect(existsSync(join(folder, 'dist', file)), file).toBe(true);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 120_000);
 
   it('runs as an unprivileged user, stores data in its volume and checks the health on its own port', () => {
     const variables = readVariables(image);
