@@ -133,9 +133,9 @@ withMouseAndKeyboard(() => {
     await expect.poll(async () => dashboard.expanded()).toEqual(['wednesday']);
     const shrink = page.getByRole('button', { name: 'Shrink Wednesday' });
     await expect(shrink).toBeFocused();
+    await expect.poll(async () => (await measureCard(dashboard, 'wednesday')).height).toBeCloseTo(2 * normal.height, 0);
     const double = await measureCard(dashboard, 'wednesday');
     expect(double.width).toBeCloseTo(2 * normal.width, 0);
-    expect(double.height).toBeCloseTo(2 * normal.height, 0);
     expect(await dashboard.cards()).toEqual(FIRST_CARDS);
     expect(await dashboard.readStored('dashboard-expanded-cards')).toEqual(['wednesday']);
 
