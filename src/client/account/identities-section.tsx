@@ -5,7 +5,6 @@ import { whenLabel } from '#shared/calendar/when-label.ts';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { RemovalButton } from '#client/ui/controls/removal-button.tsx';
-import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useFields } from '#client/ui/controls/use-fields.ts';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
 import { AccountName } from '#client/ui/controls/account-name.tsx';
@@ -13,6 +12,7 @@ import { useLinkAccount, useRemoveIdentity, useSetFirstPassword } from './provid
 import { RefusalNote } from './refusal-note.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 import { PasswordConfirmation } from './password-confirmation.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 interface IdentitiesSectionProps {
   email: string;
@@ -124,19 +124,7 @@ function FirstPasswordDialog({ email, onClose }: { email: string; onClose: () =>
       onSubmit={(event) => submit(event, ({ newPassword }) => setting.mutate(newPassword))}
     >
       <AccountName email={email} />
-      <TextField
-        label={t('New password')}
-        type="password"
-        autoComplete="new-password"
-        data-first-focus
-        {...field('newPassword')}
-      />
-      <TextField
-        label={t('Confirm new password')}
-        type="password"
-        autoComplete="new-password"
-        {...field('confirmPassword')}
-      />
+      <NewPasswordFields field={field} email={email} isFirst />
     </FormDialog>
   );
 }

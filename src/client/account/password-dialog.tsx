@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { checkPasswordChange } from '#shared/account/account.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
@@ -6,7 +5,7 @@ import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useFields } from '#client/ui/controls/use-fields.ts';
 import { AccountName } from '#client/ui/controls/account-name.tsx';
 import { useChangePassword } from './account.mutations.ts';
-import { PasswordStrengthHint } from './password-strength.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -14,8 +13,6 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { field, submit, hasText } = useFields(EMPTY, checkPasswordChange);
   const change = useChangePassword(onClose);
-  const hintId = useId();
-  const newPasswordField = field('newPassword');
   return (
     <FormDialog
       title={t('Change Password')}
@@ -37,24 +34,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
         data-first-focus
         {...field('currentPassword')}
       />
-      <TextField
-        label={t('New password')}
-        type="password"
-        autoComplete="new-password"
-        aria-describedby={hintId}
-        {...newPasswordField}
-      />
-      <PasswordStrengthHint
-        id={hintId}
-        password={newPasswordField.message === undefined ? newPasswordField.value : ''}
-        email={email}
-      />
-      <TextField
-        label={t('Confirm new password')}
-        type="password"
-        autoComplete="new-password"
-        {...field('confirmPassword')}
-      />
+      <NewPasswordFields field={field} email={email} />
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { checkNewPassword, checkResetEmail } from '#shared/account/account.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
@@ -6,8 +5,8 @@ import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useFields } from '#client/ui/controls/use-fields.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
-import { PasswordStrengthHint } from './password-strength.tsx';
 import { useAskForPasswordReset, useResetPassword } from './password-reset.mutations.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 export interface PasswordResetProps {
   /** The token of a mailed link; undefined asks for one. */
@@ -61,8 +60,6 @@ function LinkDialog({ email, onClose }: Omit<PasswordResetProps, 'token'>) {
 function NewPasswordDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const { field, submit, hasText } = useFields({ newPassword: '', confirmPassword: '' }, checkNewPassword);
   const reset = useResetPassword(token, onClose);
-  const hintId = useId();
-  const passwordField = field('newPassword');
   return (
     <FormDialog
       title={t('New Password')}
@@ -74,25 +71,7 @@ function NewPasswordDialog({ token, onClose }: { token: string; onClose: () => v
       onSubmit={(event) => submit(event, ({ newPassword }) => reset.mutate(newPassword))}
     >
       <p className="text-ink-2">{t('All devices will be signed out.')}</p>
-      <TextField
-        label={t('New password')}
-        type="password"
-        autoComplete="new-password"
-        aria-describedby={hintId}
-        data-first-focus
-        {...passwordField}
-      />
-      <PasswordStrengthHint
-        id={hintId}
-        password={passwordField.message === undefined ? passwordField.value : ''}
-        email=""
-      />
-      <TextField
-        label={t('Confirm new password')}
-        type="password"
-        autoComplete="new-password"
-        {...field('confirmPassword')}
-      />
+      <NewPasswordFields field={field} email="" isFirst />
     </FormDialog>
   );
 }
