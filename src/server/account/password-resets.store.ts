@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts';
+import { deleteOldRows } from '#server/database/old-rows.ts';
 
 /** Creates the store of the links that reset a password. It contains only hashes of their tokens. */
 export function createPasswordResetStore(database: Database) {
@@ -35,24 +36,10 @@ export function createPasswordResetStore(database: Database) {
 
     /** Deletes at most `limit` expired links. Returns how many. */
     async purgeExpired(now: string, limit: number): Promise<number> {
-      const { numDeletedRows } = await database.autocommit('nobody', async () =>
-        database.query
-          .deleteFrom('password_resets')
-          .where((rows) =>
-            rows(
-              rows.refTuple('userId', 'tokenHash'),
-              'in',
-              rows
-                .selectFrom('password_resets as old')
-                .select(['old.userId', 'old.tokenHash'])
-                .where('old.expiresAt', '<=', now)
-                .limit(limit)
-                .$asTuple('userId', 'tokenHash'),
-            ),
-          )
-          .executeTakeFirst(),
+      const key = ['userId', 'tokenHash'] as const;
+      return database.autocommit('nobody', async () =>
+        deleteOldRows(database, { table: 'password_resets', key, column: 'expiresAt', before: now }, limit),
       );
-      return Number(numDeletedRows);
     },
   };
 }

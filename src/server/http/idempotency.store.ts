@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts';
+import { deleteOldRows } from '#server/database/old-rows.ts';
 
 /** Creates the store of the first responses to requests with an Idempotency-Key. */
 export function createIdempotencyStore(database: Database) {
@@ -43,24 +44,10 @@ export function createIdempotencyStore(database: Database) {
 
     /** Deletes at most `limit` keys older than `instant`, of all users, with their responses. Returns how many. */
     async purgeBefore(instant: string, limit: number): Promise<number> {
-      const { numDeletedRows } = await database.autocommit('nobody', async () =>
-        database.query
-          .deleteFrom('idempotency_keys')
-          .where((rows) =>
-            rows(
-              rows.refTuple('userId', 'key'),
-              'in',
-              rows
-                .selectFrom('idempotency_keys as old')
-                .select(['old.userId', 'old.key'])
-                .where('old.createdAt', '<', instant)
-                .limit(limit)
-                .$asTuple('userId', 'key'),
-            ),
-          )
-          .executeTakeFirst(),
+      const key = ['userId', 'key'] as const;
+      return database.autocommit('nobody', async () =>
+        deleteOldRows(database, { table: 'idempotency_keys', key, column: 'createdAt', before: instant }, limit),
       );
-      return Number(numDeletedRows);
     },
   };
 }

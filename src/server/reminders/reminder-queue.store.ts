@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PostponedReminder } from '#shared/reminders/reminder-times.rules.ts';
 import type { Database } from '#server/database/database.ts';
+import { deleteOldRows } from '#server/database/old-rows.ts';
 import type { ReminderDeliveriesTable } from '#server/database/reminder-tables.ts';
 import { EPOCH } from '#server/database/reminder-triggers.ts';
 
@@ -108,41 +109,24 @@ export function createReminderQueueStore(database: Database) {
 
     /** Deletes at most `limit` attempts and postponed reminders from before the instant. Returns how many. */
     async purgeBefore(instant: string, limit: number): Promise<number> {
-      const attempts = await database.autocommit('nobody', async () =>
-        database.query
-          .deleteFrom('reminder_deliveries')
-          .where((rows) =>
-            rows(
-              rows.refTuple('userId', 'reminder', 'target'),
-              'in',
-              rows
-                .selectFrom('reminder_deliveries as old')
-                .select(['old.userId', 'old.reminder', 'old.target'])
-                .where('old.attemptedAt', '<', instant)
-                .limit(limit)
-                .$asTuple('userId', 'reminder', 'target'),
-            ),
-          )
-          .executeTakeFirst(),
-      );
-      const postponed = await database.autocommit('nobody', async () =>
-        database.query
-          .deleteFrom('postponed_reminders')
-          .where((rows) =>
-            rows(
-              rows.refTuple('userId', 'taskId'),
-              'in',
-              rows
-                .selectFrom('postponed_reminders as old')
-                .select(['old.userId', 'old.taskId'])
-                .where('old.until', '<', instant)
-                .limit(limit)
-                .$asTuple('userId', 'taskId'),
-            ),
-          )
-          .executeTakeFirst(),
-      );
-      return Number(attempts.numDeletedRows + postponed.numDeletedRows);
+      return database.autocommit('nobody', async () => {
+        const attempts = await deleteOldRows(
+          database,
+          {
+            table: 'reminder_deliveries',
+            key: ['userId', 'reminder', 'target'],
+            column: 'attemptedAt',
+            before: instant,
+          },
+          limit,
+        );
+        const postponed = await deleteOldRows(
+          database,
+          { table: 'postponed_reminders', key: ['userId', 'taskId'], column: 'until', before: instant },
+          limit,
+        );
+        return attempts + postponed;
+      });
     },
   };
 }

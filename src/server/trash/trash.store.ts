@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts';
+import { deleteOldRows } from '#server/database/old-rows.ts';
 import type { TrashTable } from '#server/database/schema.ts';
 
 /** Creates the store of recently deleted rows. */
@@ -29,24 +30,10 @@ export function createTrashStore(database: Database) {
 
     /** Deletes at most `limit` entries of all users from before the instant. Returns how many. */
     async purgeBefore(instant: string, limit: number): Promise<number> {
-      const { numDeletedRows } = await database.autocommit('everybody', async () =>
-        database.query
-          .deleteFrom('trash')
-          .where((rows) =>
-            rows(
-              rows.refTuple('userId', 'kind', 'id'),
-              'in',
-              rows
-                .selectFrom('trash as old')
-                .select(['old.userId', 'old.kind', 'old.id'])
-                .where('old.deletedAt', '<', instant)
-                .limit(limit)
-                .$asTuple('userId', 'kind', 'id'),
-            ),
-          )
-          .executeTakeFirst(),
+      const key = ['userId', 'kind', 'id'] as const;
+      return database.autocommit('everybody', async () =>
+        deleteOldRows(database, { table: 'trash', key, column: 'deletedAt', before: instant }, limit),
       );
-      return Number(numDeletedRows);
     },
   };
 }

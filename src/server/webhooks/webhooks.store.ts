@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts';
+import { deleteOldRows } from '#server/database/old-rows.ts';
 import type { WebhookDeliveriesTable } from '#server/database/subscription-tables.ts';
 import type { WebhookRow } from './webhooks.presenter.ts';
 
@@ -152,15 +153,10 @@ export function createWebhookStore(database: Database) {
 
     /** Deletes at most `limit` deliveries of all people from before the instant. Returns how many. */
     async purgeBefore(instant: string, limit: number): Promise<number> {
-      const { numDeletedRows } = await database.autocommit('everybody', async () =>
-        database.query
-          .deleteFrom('webhook_deliveries')
-          .where('id', 'in', (rows) =>
-            rows.selectFrom('webhook_deliveries as old').select('old.id').where('old.at', '<', instant).limit(limit),
-          )
-          .executeTakeFirst(),
+      const key = ['id'] as const;
+      return database.autocommit('everybody', async () =>
+        deleteOldRows(database, { table: 'webhook_deliveries', key, column: 'at', before: instant }, limit),
       );
-      return Number(numDeletedRows);
     },
   };
 }
