@@ -11,7 +11,7 @@ import { startProgram } from '../support/program.ts';
 /** halo below a path, as behind a reverse proxy that serves other programs, too. */
 const test = base.extend<object, WorkerFixtures>({
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'halo-path-'));
       const origin = `http://127.0.0.1:${await findFreePort()}`;

@@ -10,8 +10,7 @@ export const test = base.extend<
   { receivers: [MailReceiver, PushReceiver] }
 >({
   receivers: [
-    // Playwright reads the names of fixtures from a destructured parameter.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
     async ({}, use) => {
       const [mail, push] = [await startMailReceiver(), await startPushReceiver()];
       await use([mail, push]);

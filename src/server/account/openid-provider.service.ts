@@ -4,7 +4,7 @@ import type { OpenIdProvider } from '#server/config.ts';
 /** Where the provider leads back to, below PUBLIC_URL. */
 export const PROVIDER_CALLBACK = '/api/oidc/callback';
 
-/** The maximum length of the label of a linked account. */
+/** The maximum length of the name under which a linked account is listed. */
 const LABEL_LENGTH = 200;
 
 /** Seconds that the provider has for each answer. */

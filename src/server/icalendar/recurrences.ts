@@ -40,7 +40,8 @@ function runInTime<Result>(work: () => Result): Result {
 
 /**
  * Returns the starts of a recurring event in the window. `until` is the end of the rule as a local time, and replaces
- * that of the rule. A rule that cannot be read, or that never ends, gives only the first start.
+ * that of the rule. If a rule cannot be read or takes too long, only the first start is
+ * returned.
  */
 export function expandRule(rule: string, first: FirstStart, until: number | undefined, window: Window): Recurrences {
   const starts: number[] = [];
@@ -106,8 +107,8 @@ function collect(
 }
 
 /**
- * True when a start follows from the rule. ical.js moves days that do not exist, such as February 30, to the next month,
- * and ignores the number of a week in some rules.
+ * True when the rule really has this start. ical.js also returns others: it moves days that do not exist, such as
+ * February 30, to the next month, and it ignores the number of a week in some rules.
  */
 function isMeant({ freq, parts }: ICAL.Recur, first: ICAL.Time, { month, day, year }: ICAL.Time): boolean {
   const months = parts['BYMONTH'];

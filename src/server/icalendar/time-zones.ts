@@ -16,8 +16,8 @@ export type FindZone = (name: string | undefined) => ZoneOffset | undefined;
 export const UTC: ZoneOffset = () => 0;
 
 /**
- * Returns the search for zones by name: the names of the IANA database, also at the end of a path such as
- * `/mozilla.org/20050126_1/Europe/Berlin`, those of Windows, and those that the calendar defines itself.
+ * Returns a function that finds a time zone by its name. A name can be one of the IANA database, a path that ends with
+ * one, such as `/mozilla.org/20050126_1/Europe/Berlin`, one of Windows, or one that the calendar defines itself.
  */
 export function createFindZone(blocks: readonly Block[]): FindZone {
   const known = new Map<string, ZoneOffset | undefined>();

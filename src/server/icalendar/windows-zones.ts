@@ -1,4 +1,4 @@
-/** The time zones of Windows and Exchange that calendars name, with the zone of the largest place (Unicode CLDR). */
+/** The names that Windows and Exchange give time zones, each with the IANA name of the same zone (from Unicode CLDR). */
 export const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'Dateline Standard Time': 'Etc/GMT+12',

@@ -6,8 +6,8 @@ const FIRST_UNPRIVILEGED_PORT = 1_024;
 const WEB_PORTS = new Set([80, 443]);
 
 /**
- * Ports of other protocols, which may take a request for commands: those that browsers refuse to use, and those of
- * databases and caches.
+ * Ports of programs that do not speak HTTP and could take a request for commands: those that browsers refuse, and those
+ * of databases and caches.
  */
 const OTHER_PROTOCOLS = new Set([
   1_719, 1_720, 1_723, 2_049, 3_306, 3_389, 3_659, 4_045, 4_190, 5_060, 5_061, 5_432, 5_900, 6_000, 6_379, 6_566, 6_665,

@@ -48,7 +48,7 @@ export function checkPasswordChange(form: {
   };
 }
 
-/** Returns the errors of a form for a new password that is not asked for the current one. */
+/** Returns the errors of a form for a new password that does not ask for the current password. */
 export function checkNewPassword(form: {
   newPassword: string;
   confirmPassword: string;

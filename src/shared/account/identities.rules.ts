@@ -22,7 +22,7 @@ export function refusalAddress(reason: ProviderRefusal, page: '/auth' | '/settin
   return `${page}${REFUSAL_HASH}${reason}`;
 }
 
-/** Returns the refusal in the hash of an address; undefined without one. */
+/** Returns why signing in was refused, from the hash that `refusalAddress` wrote; undefined for another hash. */
 export function refusalIn(hash: string): ProviderRefusal | undefined {
   return PROVIDER_REFUSALS.find((reason) => hash === REFUSAL_HASH + reason);
 }

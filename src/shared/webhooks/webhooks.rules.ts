@@ -42,7 +42,7 @@ export interface LoggedChange extends RowChange {
   title: string | null;
 }
 
-/** A delivery: changes that were made together. */
+/** What one delivery tells: changes that were made together. */
 export interface Notice {
   /** What was done, such as `task.completed`. */
   event: string;

@@ -11,7 +11,7 @@ export interface SettingAreasProps {
   children: ReactNode;
 }
 
-/** Settings by area. An area without a shown setting is not shown either. */
+/** The settings by area. The search hides settings, and the areas of which it hides all. */
 export function SettingAreas({ search, children }: SettingAreasProps) {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return (
