@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { systemClock } from './clock.ts';
 import { buildApp } from './app.ts';
 import { currentCaller } from './concurrency/caller.ts';
@@ -7,7 +7,7 @@ import { isLoopback, type Config } from './config.ts';
 import { lockDataDir } from './database/data-dir-lock.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
-import { openPostgresChannel } from './database/postgres-channel.ts';
+import type { NoteChannel } from './database/postgres-channel.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { PROGRAM_FOLDER } from './paths.ts';
 import { addReleases } from './releases.ts';
@@ -25,14 +25,14 @@ const SHORTEST_REMINDER_PAUSE = 250;
 /** Starts the server and prints its address. On SIGTERM and SIGINT it finishes the requests in progress and stops. */
 export async function serve(config: Config): Promise<void> {
   lockDataDir(config);
-  const database = await openDatabase(config, (error) =>
-    app.log.warn({ err: error }, 'a database connection was lost'),
+  // A warning that comes before the server exists waits for it.
+  const log = Promise.withResolvers<FastifyBaseLogger>();
+  const database = await openDatabase(
+    config,
+    (error) => void log.promise.then((logger) => logger.warn({ err: error }, 'a database connection was lost')),
   );
   await addReleases(database);
-  const channel =
-    config.notifyUrl === undefined
-      ? undefined
-      : openPostgresChannel(config.notifyUrl, (trouble) => app.log.warn(trouble));
+  const channel = await openChannel(config, (trouble) => void log.promise.then((logger) => logger.warn(trouble)));
   const metrics = config.metrics && (await loadMetrics(config.metrics, database));
   const app = await buildApp({
     config,
@@ -43,6 +43,7 @@ export async function serve(config: Config): Promise<void> {
     observe: metrics?.observe,
     deliversChanges: true,
   });
+  log.resolve(app.log);
   app.addHook('onClose', async () => {
     await metrics?.close();
     await channel?.close();
@@ -63,6 +64,13 @@ export async function serve(config: Config): Promise<void> {
   if (!isLoopback(config.host)) process.stdout.write(`${describeRegistration(config)}\n`);
   // Printed last, because a caller that waits for this line may stop halo at once.
   process.stdout.write(`halo is ready at ${config.publicUrl ?? toReadableAddress(address)}\n`);
+}
+
+/** Opens the channel to the other processes of one PostgreSQL. SQLite has none, and must not load PostgreSQL's driver. */
+async function openChannel({ notifyUrl }: Config, report: (trouble: string) => void): Promise<NoteChannel | undefined> {
+  if (notifyUrl === undefined) return undefined;
+  const { openPostgresChannel } = await import('./database/postgres-channel.ts');
+  return openPostgresChannel(notifyUrl, report);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
+import { findFreePort } from '../support/postgres.ts';
 import { startProgram } from '../support/program.ts';
 
 let location: EmptyLocation;
@@ -47,6 +48,19 @@ describe('a program that can start', () => {
     expect(await second.ended).toMatchObject({ code: 0 });
   });
 });
+
+it.runIf(inject('engine') === 'postgres')(
+  'a program starts, and logs why, when DATABASE_NOTIFY_URL cannot be reached',
+  async () => {
+    const unreachable = `postgres://127.0.0.1:${await findFreePort()}/halo`;
+    const program = startProgram({ ...location.environment, DATABASE_NOTIFY_URL: unreachable, LOG_LEVEL: 'warn' });
+    expect(await program.ready).toContain('halo is ready at ');
+    program.stop();
+    const { code, stdout } = await program.ended;
+    expect(code).toBe(0);
+    expect(stdout).toContain('Changes of other processes do not show at once');
+  },
+);
 
 it('a program that is older than its database reports it in one line', async () => {
   const database = await openDatabase(location, () => undefined);
