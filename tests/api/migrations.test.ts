@@ -21,8 +21,8 @@ import { hashTables, readTables, type PlainRow } from '../support/tables.ts';
 
 const NEWEST = MIGRATIONS.length;
 const VERSIONS = fixtureVersions();
-/** Starting processes is slow with PostgreSQL: there, only the oldest and the latest version are started. */
-const STARTED_VERSIONS = inject('engine') === 'sqlite' ? VERSIONS : [VERSIONS[0], VERSIONS.at(-1)];
+/** Processes are slow to start, and every version ends with the same schema. So only these are started and killed. */
+const STARTED_VERSIONS = [VERSIONS[0], VERSIONS.at(-1)];
 /** The statements at which a process is killed: early ones, and those at which versions differ. */
 const KILLED_AT = inject('engine') === 'sqlite' ? [4, 9, 14, 25] : [4, 9];
 const MIGRATOR = join(import.meta.dirname, '..', 'support', 'killed-migration.ts');
