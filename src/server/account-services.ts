@@ -1,4 +1,4 @@
-import { createUserPresenter } from './account/account.presenter.ts';
+import { createUserPresenter, isOwnerEmail } from './account/account.presenter.ts';
 import { createAccountService } from './account/account.service.ts';
 import { createApiTokenService } from './account/api-tokens.service.ts';
 import { createApiTokenStore } from './account/api-tokens.store.ts';
@@ -29,9 +29,9 @@ import type { Database } from './database/database.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createRateLimitStore } from './http/rate-limits.store.ts';
 
-/** The settings of accounts. Those of the OpenID provider are optional. */
+/** The settings of accounts. Those of the OpenID provider and of mail are optional. */
 type AccountSettings = Pick<Config, 'ownerEmail' | 'rateLimitScale' | 'registration'> &
-  Partial<Pick<Config, 'hasPasswordSignIn' | 'openId' | 'publicUrl'>>;
+  Partial<Pick<Config, 'hasPasswordSignIn' | 'mail' | 'openId' | 'publicUrl'>>;
 
 /** Creates the services of accounts, for the API and the command line. `report` tells the operator of trouble. */
 export function createAccountServices(
@@ -41,7 +41,7 @@ export function createAccountServices(
   report: (trouble: string) => void = () => undefined,
 ) {
   const rateLimits = createRateLimits(createRateLimitStore(database), clock, config.rateLimitScale);
-  const presentUser = createUserPresenter(config.ownerEmail);
+  const presentUser = createUserPresenter(config);
   const sessions = createSessionService(database, createSessionStore(database), clock, presentUser);
   const audit = createAuditService(createAuditStore(database), clock);
   const secondFactors = createSecondFactorStore(database);
@@ -101,6 +101,7 @@ export function createAccountServices(
     tickets,
     rateLimits,
     registration: config.registration,
+    isOwnerEmail: (email) => isOwnerEmail(config, email),
     clock,
     report,
   });

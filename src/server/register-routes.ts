@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Clock } from './clock.ts';
 import type { AccountServices } from './account-services.ts';
 import type { SignInCookies } from './account/sign-in-cookies.ts';
+import { isOwnerEmail } from './account/account.presenter.ts';
 import type { PasswordResetService } from './account/password-resets.service.ts';
 import type { RegisterRoute } from './http/endpoints.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -155,6 +156,7 @@ export function registerRoutes(
     store,
     mail,
     publicUrl,
+    isOwnerEmail: (email) => isOwnerEmail(config, email),
     clock,
     report: reportAs('a link to reset a password was not sent'),
   });
@@ -243,7 +245,12 @@ function registerAccountRoutes(
 ): void {
   const { publicUrl, hasPasswordSignIn } = config;
   const { account, secondFactor, passkeys, identities, sessions } = accounts;
-  accountRoutes(route, { ...accounts, canResetPassword: resets.canResetPassword && hasPasswordSignIn, cookies });
+  accountRoutes(route, {
+    ...accounts,
+    resets,
+    canResetPassword: resets.canResetPassword && hasPasswordSignIn,
+    cookies,
+  });
   passwordResetRoutes(route, resets);
   secondFactorRoutes(route, secondFactor, accounts.codeSteps, cookies);
   passkeyRoutes(route, passkeys, createRelyingPartyFinder(publicUrl), cookies);

@@ -32,7 +32,7 @@ afterAll(async () => app.close());
 /** The account and sign-in services of the app. `meanwhile` runs right after a password was verified. */
 function createAccountsWith(meanwhile: () => Promise<unknown> = async () => undefined) {
   const { database, clock } = app;
-  const presentUser = createUserPresenter(undefined);
+  const presentUser = createUserPresenter({ ownerEmail: undefined });
   const rateLimits = createRateLimits(createRateLimitStore(database), clock.now, 0);
   const passwordAttempts = createPasswordAttemptService(rateLimits, createKnownBrowserStore(database), clock.now);
   const parts: AccountServiceParts = {

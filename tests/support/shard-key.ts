@@ -29,7 +29,7 @@ export const EXCEPTIONS: Record<string, RegExp> = {
   'reads or makes the keys of the server': /^(select "value" from|insert into) "server_keys" /,
   'reads the date of the first account': /^select "createdAt" from "users" order by "id" limit \?$/,
   'lists all accounts for admins':
-    /^select "id", "email", "emailKey", "isAdmin", "createdAt" from "users" order by "id"$/,
+    /^select "id", "email", "emailKey", "isAdmin", "createdAt", "emailConfirmedAt" from "users" order by "id"$/,
   'counts all rows for admins': /^select count\(\*\) as "(total|count)"[^?]* from "\w+"( where exists [^?]*)?$/,
   'counts rows per user for admins': /^select "userId", count\(\*\) .* group by "userId"$/,
 };

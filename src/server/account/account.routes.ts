@@ -1,8 +1,9 @@
 import * as contract from '#shared/account/account.contract.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { visitorOf } from '#server/http/visitor.ts';
+import { languageOf, visitorOf } from '#server/http/visitor.ts';
 import type { AccountService } from './account.service.ts';
+import type { PasswordResetService } from './password-resets.service.ts';
 import type { SessionService } from './sessions.service.ts';
 import type { SignInCookies } from './sign-in-cookies.ts';
 import { TICKET_MILLISECONDS } from './sign-in-tickets.service.ts';
@@ -12,6 +13,7 @@ interface AccountRouteParts {
   account: AccountService;
   signIns: SignInService;
   sessions: SessionService;
+  resets: Pick<PasswordResetService, 'confirmOwner'>;
   /** Whether the server can mail links that reset a password. */
   canResetPassword: boolean;
   cookies: SignInCookies;
@@ -23,7 +25,7 @@ interface AccountRouteParts {
  */
 export function accountRoutes(
   route: RegisterRoute,
-  { account, signIns, sessions, canResetPassword, cookies }: AccountRouteParts,
+  { account, signIns, sessions, resets, canResetPassword, cookies }: AccountRouteParts,
 ): void {
   const { session: cookie, ticket: ticketCookie, tokensFrom, setCookies } = cookies;
 
@@ -36,7 +38,9 @@ export function accountRoutes(
   }));
 
   route(contract.register, async ({ body, request, reply }) => {
-    const signedIn = await signIns.register(body, visitorOf(request), tokensFrom(request));
+    const visitor = visitorOf(request);
+    const signedIn = await signIns.register(body, visitor, tokensFrom(request));
+    resets.confirmOwner(signedIn.user, languageOf(request), visitor);
     setCookies(request, reply, signedIn);
     return signedIn.user;
   });

@@ -23,7 +23,7 @@ export function createApiTokenStore(database: Database) {
       return database.query
         .selectFrom('api_tokens')
         .innerJoin('users', 'users.id', 'api_tokens.userId')
-        .select(['users.email', 'users.emailKey', 'users.isAdmin', 'users.createdAt'])
+        .select(['users.email', 'users.emailKey', 'users.isAdmin', 'users.createdAt', 'users.emailConfirmedAt'])
         .select(['api_tokens.id as tokenId', 'api_tokens.access', 'api_tokens.areas', 'api_tokens.lastUsedAt'])
         .where('api_tokens.userId', '=', userId)
         .where('api_tokens.tokenHash', '=', tokenHash)

@@ -23,7 +23,7 @@ const VISITS_PER_SUBNET = perHour('provider-address', [200, 400, 800]);
 
 export interface IdentityServiceParts extends Pick<
   AccountServiceParts,
-  'database' | 'users' | 'passwordAttempts' | 'audit' | 'presentUser'
+  'database' | 'users' | 'passwordAttempts' | 'audit'
 > {
   store: IdentityStore;
   /** Undefined without an OpenID provider. */
@@ -35,6 +35,7 @@ export interface IdentityServiceParts extends Pick<
   tickets: SignInTicketService;
   rateLimits: RateLimits;
   registration: RegistrationMode;
+  isOwnerEmail: (email: string) => boolean;
   clock: Clock;
   /** Tells the operator why the provider's answer was refused. */
   report: (trouble: string) => void;
@@ -74,7 +75,6 @@ export function createIdentityService({
   users,
   passwordAttempts,
   audit,
-  presentUser,
   store,
   provider,
   account,
@@ -84,6 +84,7 @@ export function createIdentityService({
   tickets,
   rateLimits,
   registration,
+  isOwnerEmail,
   clock,
   report,
 }: IdentityServiceParts) {
@@ -115,7 +116,7 @@ export function createIdentityService({
     const row = await users.insertUser({ email: data, emailKey: emailKey(data), password: NO_PASSWORD, createdAt });
     if (row === undefined) throw new Refusal('email-taken');
     // The owner is known by email. Nobody becomes the owner because of what a provider says.
-    if (presentUser(row).isOwner) throw new Refusal('email-taken');
+    if (isOwnerEmail(row.email)) throw new Refusal('email-taken');
     await database.transaction(row.id, async () => store.insertIdentity(row.id, { subjectHash, label, createdAt }));
     return row;
   }

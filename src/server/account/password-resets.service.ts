@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { User } from '#shared/account/account.contract.ts';
 import { emailKey } from '#shared/account/account.rules.ts';
 import type { Language } from '#shared/language/language.ts';
 import { serverTexts } from '#shared/reminders/reminder-texts.rules.ts';
@@ -32,6 +33,7 @@ export interface PasswordResetServiceParts extends AccountServiceParts {
   /** Undefined if the server sends no mail: then nobody can ask for a link. */
   mail: MailService | undefined;
   publicUrl: string | undefined;
+  isOwnerEmail: (email: string) => boolean;
   rateLimits: RateLimits;
   clock: Clock;
   /** Called when a link could not be sent. */
@@ -42,21 +44,33 @@ export interface PasswordResetServiceParts extends AccountServiceParts {
 export function createPasswordResetService(parts: PasswordResetServiceParts) {
   const { database, users, sessions, passwordAttempts, audit, store, mail, publicUrl, rateLimits, clock } = parts;
 
-  /** Sends a link to the account with this email, if there is one. */
-  async function sendLink(sender: MailService, email: string, language: Language, { address }: Visitor): Promise<void> {
-    const user = await users.findUserByEmail(emailKey(email));
-    if (user === undefined) return;
-    const { id: userId } = user;
+  /** Mails a link with which the owner of an account chooses a password. */
+  async function sendLink(
+    sender: MailService,
+    { id: userId, email }: Pick<User, 'id' | 'email'>,
+    { subject, text }: { subject: string; text: (link: string) => string },
+    { address }: Visitor,
+  ): Promise<void> {
     const token = `${userId}_${randomBytes(SECRET_BYTES).toString('base64url')}`;
     const expiresAt = new Date(clock().getTime() + VALID_FOR).toISOString();
     await database.transaction(userId, async () => {
       await store.insertReset(userId, { tokenHash: hashToken(token), expiresAt });
       await audit.record('password-reset-requested', { userId, address });
     });
-    const { resetSubject, resetText } = serverTexts(language);
     // A browser does not send the part after # to any server.
-    const link = `${publicUrl}/auth#reset=${token}`;
-    await sender.send({ to: user.email, subject: resetSubject, text: resetText(link) });
+    await sender.send({ to: email, subject, text: text(`${publicUrl}/auth#reset=${token}`) });
+  }
+
+  /** Sends a link to the account with this email, if there is one. */
+  async function sendAskedLink(
+    sender: MailService,
+    email: string,
+    language: Language,
+    visitor: Visitor,
+  ): Promise<void> {
+    const user = await users.findUserByEmail(emailKey(email));
+    const { resetSubject: subject, resetText: text } = serverTexts(language);
+    if (user !== undefined) await sendLink(sender, user, { subject, text }, visitor);
   }
 
   return {
@@ -73,7 +87,17 @@ export function createPasswordResetService(parts: PasswordResetServiceParts) {
         ...subnets.map((subject, step) => ({ limit: PER_SUBNET[step] ?? PER_EMAIL, subject })),
         { limit: PER_EMAIL, subject: emailKey(email) },
       ]);
-      if (mail !== undefined) sendLink(mail, email, language, visitor).catch(parts.report);
+      if (mail !== undefined) sendAskedLink(mail, email, language, visitor).catch(parts.report);
+    },
+
+    /**
+     * Sends a link to a new account that has the owner's email. The person is the owner once they have chosen a
+     * password with it, because only that shows whose address it is. (decision 073)
+     */
+    confirmOwner(user: User, language: Language, visitor: Visitor): void {
+      if (mail === undefined || !parts.isOwnerEmail(user.email)) return;
+      const { ownerSubject: subject, ownerText: text } = serverTexts(language);
+      sendLink(mail, user, { subject, text }, visitor).catch(parts.report);
     },
 
     /**
@@ -91,6 +115,7 @@ export function createPasswordResetService(parts: PasswordResetServiceParts) {
         const links = await store.takeResets(userId, clock().toISOString());
         if (!links.includes(tokenHash)) throw usedLink();
         await users.updatePassword(userId, password);
+        await users.confirmEmail(userId, clock().toISOString());
         await passwordAttempts.forgetBrowsers(userId);
         await sessions.signOutElsewhere(userId);
         await audit.record('password-reset', { userId, address });

@@ -28,6 +28,7 @@ export function createSessionStore(database: Database) {
         'users.emailKey',
         'users.isAdmin',
         'users.createdAt',
+        'users.emailConfirmedAt',
         'sessions.sess',
         'sessions.expire',
       ])

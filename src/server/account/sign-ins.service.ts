@@ -73,7 +73,8 @@ export function createSignInService({
       return database.transaction('nobody', async () => {
         // Another registration may have used it meanwhile.
         if (registration === 'invite' && !(await invitations.useUp(invitation ?? ''))) throw invitationNeededError();
-        const row = await insertAccount({ users, audit, clock }, credentials.email, password, visitor.address);
+        const account = { email: credentials.email, password, isConfirmed: false };
+        const row = await insertAccount({ users, audit, clock }, account, visitor.address);
         return opening.openSessionFor(row, { visitor, brought, rememberMe: false });
       });
     },
@@ -120,7 +121,9 @@ export function createSignInService({
     async createAccount(email: string): Promise<{ user: User; password: string }> {
       const password = randomPassword();
       const hash = await hashPassword(password);
-      const row = await database.transaction('nobody', async () => insertAccount({ users, audit, clock }, email, hash));
+      // Whoever runs halo knows whose address it is.
+      const account = { email, password: hash, isConfirmed: true };
+      const row = await database.transaction('nobody', async () => insertAccount({ users, audit, clock }, account));
       return { user: presentUser(row), password };
     },
   };
@@ -131,15 +134,16 @@ export type SignInService = ReturnType<typeof createSignInService>;
 /** Stores a new account. Throws 'conflict' when the email is taken. Must run in a transaction. */
 async function insertAccount(
   { users, audit, clock }: Pick<SignInServiceParts, 'users' | 'audit' | 'clock'>,
-  email: string,
-  password: string,
+  { email, password, isConfirmed }: { email: string; password: string; isConfirmed: boolean },
   address?: string,
 ): Promise<UserRow> {
+  const createdAt = clock().toISOString();
   const row = await users.insertUser({
     email,
     emailKey: emailKey(email),
     password,
-    createdAt: clock().toISOString(),
+    createdAt,
+    ...(isConfirmed && { emailConfirmedAt: createdAt }),
   });
   if (row === undefined) throw new AppError('conflict', 'An account with this email already exists');
   await audit.record('registered', { userId: row.id, address });

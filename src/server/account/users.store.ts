@@ -17,6 +17,16 @@ const LARGE_TABLES: readonly NounTable[] = [
 /** How many rows one statement deletes. */
 const DELETED_AT_ONCE = 200;
 
+/** A new account. */
+export interface NewUser {
+  email: string;
+  emailKey: string;
+  password: string;
+  createdAt: string;
+  /** When the person showed that they read the mail of this address, if they did. */
+  emailConfirmedAt?: string;
+}
+
 /** Creates the store of accounts. It is the only store that finds users; all others are given a userId. */
 export function createUserStore(database: Database) {
   /** Deletes all rows of a user in one table, a few at a time. For Kysely's types each table is treated as `trash`. */
@@ -47,7 +57,7 @@ export function createUserStore(database: Database) {
 
   return {
     /** Adds an account, whose changes are counted from 1. Returns undefined when the email is taken. */
-    async insertUser(user: { email: string; emailKey: string; password: string; createdAt: string }) {
+    async insertUser(user: NewUser) {
       const row = await database.query
         .insertInto('users')
         .values(user)
@@ -77,6 +87,11 @@ export function createUserStore(database: Database) {
         .where('id', '=', userId)
         .$if(database.engine === 'postgres', (query) => query.forUpdate())
         .executeTakeFirst();
+    },
+
+    /** Records that a person has shown that they read the mail of their address. */
+    async confirmEmail(userId: number, emailConfirmedAt: string): Promise<void> {
+      await database.query.updateTable('users').set({ emailConfirmedAt }).where('id', '=', userId).execute();
     },
 
     /** Sets the password hash of an account. */

@@ -11,7 +11,7 @@ export function createAdminStore(database: Database) {
     async findUsers() {
       return database.query
         .selectFrom('users')
-        .select(['id', 'email', 'emailKey', 'isAdmin', 'createdAt'])
+        .select(['id', 'email', 'emailKey', 'isAdmin', 'createdAt', 'emailConfirmedAt'])
         .orderBy('id')
         .execute();
     },

@@ -16,7 +16,7 @@ export async function changeAdmin(config: Config, args: readonly string[]): Prom
   if (email === undefined || others.length > 0 || email.startsWith('-'))
     throw new ConfigError(`say whose account it is: admin <email>, or admin <email> ${REMOVE}.`);
   await withDatabase(config, async (database) => {
-    const presentUser = createUserPresenter(config.ownerEmail);
+    const presentUser = createUserPresenter(config);
     const admin = createAdminService({
       database,
       store: createAdminStore(database),

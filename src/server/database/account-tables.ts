@@ -9,6 +9,8 @@ export interface UsersTable {
   password: string;
   isAdmin: Flag;
   createdAt: string;
+  /** When the person has shown that they read the mail of this address; null until then. */
+  emailConfirmedAt: string | null;
 }
 
 /** Sessions of signed-in browsers. `sid` is the hash of the cookie's token, `sess` the session's data as JSON. */

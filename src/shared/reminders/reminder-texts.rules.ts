@@ -20,6 +20,8 @@ interface ServerTexts {
   codeText: (code: string) => string;
   resetSubject: string;
   resetText: (link: string) => string;
+  ownerSubject: string;
+  ownerText: (link: string) => string;
 }
 
 const TEXTS: Record<Language, ServerTexts> = {
@@ -38,6 +40,9 @@ const TEXTS: Record<Language, ServerTexts> = {
     resetSubject: 'Choose a new password',
     resetText: (link) =>
       `Somebody asked for a new password for this address in halo. To choose one, open this link within 30 minutes:\n\n${link}\n\nIf it was not you, ignore this mail. Your password stays as it is.`,
+    ownerSubject: 'Confirm that you own this halo',
+    ownerText: (link) =>
+      `Somebody created the owner’s account of halo with this address. If it was you, choose your password with this link within 30 minutes. You then have the owner’s rights:\n\n${link}\n\nIf it was not you, open the link all the same: your password then keeps everybody else out.`,
   },
   de: {
     startsAt: (time) => `Beginnt um ${time}`,
@@ -54,6 +59,9 @@ const TEXTS: Record<Language, ServerTexts> = {
     resetSubject: 'Wähle ein neues Passwort',
     resetText: (link) =>
       `Jemand hat in halo für diese Adresse ein neues Passwort angefordert. Um eines zu wählen, öffne innerhalb von 30 Minuten diesen Link:\n\n${link}\n\nWenn du das nicht warst, beachte diese Mail nicht weiter. Dein Passwort bleibt, wie es ist.`,
+    ownerSubject: 'Bestätige, dass dir dieses halo gehört',
+    ownerText: (link) =>
+      `Jemand hat mit dieser Adresse das Konto angelegt, dem halo gehört. Wenn du das warst, wähle innerhalb von 30 Minuten mit diesem Link dein Passwort. Dann hast du alle Rechte:\n\n${link}\n\nWenn du das nicht warst, öffne den Link trotzdem: Dein Passwort hält dann alle anderen fern.`,
   },
   he: {
     startsAt: (time) => `מתחיל ב־${time}`,
@@ -70,6 +78,9 @@ const TEXTS: Record<Language, ServerTexts> = {
     resetSubject: 'בחירת סיסמה חדשה',
     resetText: (link) =>
       `התקבלה ב־halo בקשה לסיסמה חדשה עבור כתובת זו. כדי לבחור סיסמה, יש לפתוח את הקישור תוך 30 דקות:\n\n${link}\n\nאם הבקשה לא שלך, אפשר להתעלם מהודעה זו. הסיסמה לא תשתנה.`,
+    ownerSubject: 'אישור שה־halo הזה שלך',
+    ownerText: (link) =>
+      `מישהו יצר בכתובת זו את חשבון הבעלים של halo. אם יצרת אותו, יש לבחור סיסמה בקישור הזה תוך 30 דקות, ואז יהיו לך הרשאות הבעלים:\n\n${link}\n\nאם לא יצרת אותו, כדאי לפתוח את הקישור בכל זאת: הסיסמה שלך תשאיר את כל האחרים בחוץ.`,
   },
 };
 

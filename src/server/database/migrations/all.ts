@@ -13,6 +13,7 @@ import { addApiTokens } from './012-add-api-tokens.ts';
 import { addWebhooksAndCalendars } from './013-add-webhooks-and-calendars.ts';
 import { addReminders } from './014-add-reminders.ts';
 import { addSignInMethods } from './015-add-sign-in-methods.ts';
+import { addConfirmedEmails } from './016-add-confirmed-emails.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration in order. A database's version is the number of its migrations. */
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   addWebhooksAndCalendars,
   addReminders,
   addSignInMethods,
+  addConfirmedEmails,
 ];
