@@ -277,8 +277,8 @@ function registerHaloRoutes(
   const languageModel =
     config.languageModel && createLanguageModelService({ service: config.languageModel, rateLimits, report });
   const wordings = createWordingService(database, createWordingStore(database), clock);
-  haloRoutes(route, createHaloService(clock, wordings, languageModel), wordings);
-  speechRoutes(route, createSpeechService({ service: config.speech, rateLimits, report }));
   const matches = createMatchService(services, clock);
+  haloRoutes(route, createHaloService(clock, wordings, matches, languageModel), wordings);
+  speechRoutes(route, createSpeechService({ service: config.speech, rateLimits, report }));
   actionRoutes(route, createActionService(services, matches), matches);
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#shared/api/errors.ts';
 import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
 import type { Wording } from '#shared/halo/wordings.contract.ts';
+import { makeTask } from '../support/factories.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const { app, person } = startTestServer();
@@ -66,6 +67,26 @@ describe('POST /api/natural-language', () => {
 
   it.each([{ date: '2026-02-30' }, { now: 'soon' }, { now: '2026-13-01T10:00' }])('refuses %j', async (more) => {
     expect((await ask('buy milk', more)).status).toBe(400);
+  });
+});
+
+describe('a task that is moved by some days', () => {
+  it('is moved from its own day', async () => {
+    await makeTask(person, { title: 'site visit', date: '2026-11-26' });
+    expect((await ask('postpone the site visit by two days')).body).toEqual({
+      commandType: 'move_item',
+      data: { itemType: 'task', searchTerm: 'site visit', targetDate: '2026-11-28' },
+    });
+  });
+
+  it('is moved from the day that is named', async () => {
+    expect((await ask("postpone friday's demo by two days")).body).toMatchObject({
+      data: { searchTerm: 'demo', date: '2026-11-27', targetDate: '2026-11-29' },
+    });
+  });
+
+  it('is moved from today if no task matches', async () => {
+    expect((await ask('postpone the regatta by a week')).body).toMatchObject({ data: { targetDate: '2026-11-28' } });
   });
 });
 

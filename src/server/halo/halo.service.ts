@@ -1,10 +1,13 @@
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import type { ParseContext } from '#shared/halo/date-times.rules.ts';
-import type { Interpretation } from '#shared/halo/halo.contract.ts';
+import type { SpokenCommand } from '#shared/halo/commands.rules.ts';
+import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
 import { interpret, interpretOtherwise } from '#shared/halo/interpret.rules.ts';
+import { shiftDay } from '#shared/halo/shift-phrases.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { LanguageModelService } from './language-model.service.ts';
+import type { MatchService } from './matches.service.ts';
 import { loadModel } from './model.service.ts';
 import type { WordingService } from './wordings.service.ts';
 
@@ -19,11 +22,26 @@ interface Asked {
 export function createHaloService(
   clock: Clock,
   wordings: Pick<WordingService, 'findLearned'>,
+  matches: Pick<MatchService, 'listMatches'>,
   languageModel?: LanguageModelService,
 ) {
   function situationOf({ date, now }: Omit<Asked, 'input'>): ParseContext {
     const today = now?.slice(0, 10) ?? date ?? localDayOf(clock());
     return { today, selected: date ?? today, now: now?.slice(11, 16) };
+  }
+
+  /** Returns the commands with the days of 'push the demo back a week' counted from the day of the task that is meant. */
+  async function countFromTasks(userId: number, spoken: readonly SpokenCommand[], selected: Day): Promise<Command[]> {
+    const commands: Command[] = [];
+    for (const { shift, ...command } of spoken) {
+      commands.push(command);
+      const { searchTerm = '', itemType, date } = command.data;
+      if (shift === undefined) continue;
+      const isDaySaid = date !== undefined;
+      const [task] = await matches.listMatches(userId, { searchTerm, itemType, date: date ?? selected, isDaySaid });
+      if (task !== undefined && task.date !== null) command.data.targetDate = shiftDay(task.date, shift);
+    }
+    return commands;
   }
 
   return {
@@ -32,7 +50,11 @@ export function createHaloService(
       const situation = situationOf(when);
       const commands =
         (await languageModel?.interpret(userId, input, situation)) ??
-        interpret(input, situation, loadModel(), await wordings.findLearned(userId));
+        (await countFromTasks(
+          userId,
+          interpret(input, situation, loadModel(), await wordings.findLearned(userId)),
+          situation.selected,
+        ));
       const [command] = commands;
       if (command === undefined)
         throw new AppError('not-understood', 'Could not understand your request. Please try with different wording.');
@@ -45,8 +67,9 @@ export function createHaloService(
       { input, isUnmatched = false, ...when }: Asked & { isUnmatched?: boolean | undefined },
     ) {
       const learned = await wordings.findLearned(userId);
-      const second = interpretOtherwise(input, situationOf(when), loadModel(), learned, isUnmatched);
-      return { ...second, commands: [...second.commands] };
+      const situation = situationOf(when);
+      const second = interpretOtherwise(input, situation, loadModel(), learned, isUnmatched);
+      return { ...second, commands: await countFromTasks(userId, second.commands, situation.selected) };
     },
   };
 }

@@ -50,13 +50,31 @@ export function nextMonthDay(date: number, today: Day): Day | undefined {
  * Returns a weekday of a month: the `which`th from 1 on, or the last for -1. Returns undefined when the month has no
  * such day.
  */
-export function weekdayOfMonth(which: number, weekday: number, month: Day): Day | undefined {
+function weekdayOfMonth(which: number, weekday: number, month: Day): Day | undefined {
   if (which < 0) {
     const last = lastOfMonth(month);
     return addDays(last, -((weekdayIndex(last) - weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK));
   }
   const day = addDays(nextWeekday(weekday, firstOfMonth(month)), (which - 1) * DAYS_PER_WEEK);
   return firstOfMonth(day) === firstOfMonth(month) ? day : undefined;
+}
+
+/**
+ * Returns what a weekday of a month says, such as 'the first monday of': 'first', '2nd' or 'last'. If it has passed, that
+ * of the next month or year is returned. A month may have no such day.
+ */
+export function monthWeekday(
+  which = '',
+  weekday: number,
+  month: Day | undefined,
+  today: Day,
+  repeats: 'month' | 'year' = 'month',
+): { day: Day } | undefined {
+  if (month === undefined) return undefined;
+  const number = which === 'last' ? -1 : ['first', 'second', 'third', 'fourth'].indexOf(which) + 1 || Number(which[0]);
+  const day = weekdayOfMonth(number, weekday, month);
+  const next = day === undefined || day >= today ? day : weekdayOfMonth(number, weekday, addUnit(month, repeats, 1));
+  return next === undefined ? undefined : { day: next };
 }
 
 /** Returns the number of a month by its name or abbreviation; 0 for none. */

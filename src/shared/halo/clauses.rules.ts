@@ -2,6 +2,7 @@ import { isCorrection } from './date-words.rules.ts';
 import { INTENTS, ROLES, STATES, type Intent, type Role } from './labels.rules.ts';
 import type { TokenState } from './readings.rules.ts';
 import type { Token } from './tokens.rules.ts';
+import { isEmptyTalk } from './words.rules.ts';
 import type { LearnedWording } from './wordings.rules.ts';
 
 /** A part of a sentence that asks for one thing. */
@@ -30,6 +31,8 @@ export interface Clause {
 /** Punctuation at the ends of a title. */
 const EDGES = /^[\s.,;:!?…–—\-)\]•]+|[\s.,;:…–—\-([!]+$/gu;
 const QUOTED = /^(?:"(?<a>[^"]+)"|“(?<b>[^“”]+)”|«(?<c>[^«»]+)»|['‘](?<d>[^"“”«»]+)['’])$/u;
+/** Matches a title that continues what stands before the date. */
+const INCOMPLETE_TITLE = /^(?:with|about|from|out of|near)(?!\p{L})/iu;
 /** A quotation mark at the end of a title without the other one. */
 const HALF_QUOTED = /^["“„«](?=[^"”“»]*$)|(?<=^[^"“„«]*)["”“»]$/gu;
 
@@ -57,8 +60,9 @@ interface Run {
 
 function createClause(input: string, tokens: readonly Token[], states: readonly TokenState[]): Clause {
   const runs: Run[] = [];
+  const roles = rolesOf(input, tokens, states);
   for (const [index, { from, to }] of tokens.entries()) {
-    const role = ROLES[STATES[states[index]?.state ?? 0]?.role ?? 0] ?? 'other';
+    const role = roles[index] ?? 'other';
     const last = runs.at(-1);
     if (last?.role === role) last.to = to;
     else runs.push({ role, from, to });
@@ -85,6 +89,20 @@ function createClause(input: string, tokens: readonly Token[], states: readonly 
     endsWithDate: runs.findLast(({ from, to }) => /[\p{L}\p{N}]/u.test(input.slice(from, to)))?.role === 'when',
     beginsWithDate: runs.slice(0, runs.findIndex(isNameRun)).some(({ role }) => role === 'when'),
   };
+}
+
+/**
+ * Returns the role of each token. 'meeting' belongs to the title of 'meeting at noon with Sam', because 'with Sam' alone
+ * says too little.
+ */
+function rolesOf(input: string, tokens: readonly Token[], states: readonly TokenState[]): Role[] {
+  const roles = tokens.map((_, index) => ROLES[STATES[states[index]?.state ?? 0]?.role ?? 0] ?? 'other');
+  const title = roles.indexOf('title');
+  const date = tokens.findIndex(({ when }) => when !== '-');
+  const continues = INCOMPLETE_TITLE.test(input.slice(tokens[title]?.from));
+  if (title === -1 || date < 1 || date > title || !continues) return roles;
+  if (isEmptyTalk(input.slice(tokens[0]?.from, tokens[date]?.from))) return roles;
+  return roles.map((role, index) => (index < date ? 'title' : role));
 }
 
 function isNameRun({ role }: Run): boolean {

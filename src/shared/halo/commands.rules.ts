@@ -8,6 +8,7 @@ import { cutOut, dayOf, findDateTimes, type ParseContext } from './date-times.ru
 import { meaningOf, pastDayIn, targetDayOf } from './date-words.rules.ts';
 import { HABIT_COLORS, type Command, type CommandData } from './halo.contract.ts';
 import { ANY_MONTH, type When } from './phrases.rules.ts';
+import { shiftDay, shiftIn, type Shift } from './shift-phrases.rules.ts';
 import { isEmptyTalk, isEveryOccurrence, isImportant, itemTypeIn, searchTermIn } from './words.rules.ts';
 
 /** A month without a day: 'goal for May: …', 'my june goal'. */
@@ -26,12 +27,22 @@ const LEGIBLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 const COLOR = new RegExp(`(?<!\\p{L})(?<color>${HABIT_COLORS.join('|')})(?!\\p{L})`, 'iu');
 
+/** A command as it was said. */
+export interface SpokenCommand extends Command {
+  /** How far a task is moved from its own day. Without a day of its own in the sentence, `targetDate` counts from today. */
+  shift?: Shift;
+}
+
 /**
  * Returns the commands of a clause: several if it names several days, none if it asks for nothing, and undefined if it
  * does not say enough. `shared` are the
  * dates of other clauses that count for it, too. (HALO-44)
  */
-export function commandsOf(clause: Clause, context: ParseContext, shared: readonly string[]): Command[] | undefined {
+export function commandsOf(
+  clause: Clause,
+  context: ParseContext,
+  shared: readonly string[],
+): SpokenCommand[] | undefined {
   const { intent, name, isQuoted } = clause;
   if (intent === 'nothing') return [];
   if (intent === 'show') return show(clause, context);
@@ -50,7 +61,7 @@ function tasks(spoken: Clause, context: ParseContext, shared: readonly string[])
   const kept = findDateTimes(clause.text, context).filter(({ isKept }) => isKept === true);
   const whens = [...own, ...(isDated ? [] : meaningsOf(shared, context)), ...kept];
   const pattern = whens.find((when) => when.pattern !== undefined)?.pattern ?? patternIn(clause.rest);
-  const time = whens.find((when) => when.time !== undefined)?.time;
+  const { time, endTime } = whens.find((when) => when.time !== undefined) ?? {};
   const dated = dayOf(whens) ?? whens.find(({ day }) => day !== undefined);
   const name = own.length === 0 ? withUnreadDates(clause) : clause.name;
   const estimate = clause.isQuoted ? undefined : estimateIn(name);
@@ -61,6 +72,7 @@ function tasks(spoken: Clause, context: ParseContext, shared: readonly string[])
     data: {
       title,
       date: time === undefined ? day : `${day}T${time}`,
+      ...(endTime !== undefined && { endTime }),
       ...(isImportant(clause.rest) && { isPriority: true }),
       ...(estimate && { estimateMinutes: estimate.estimateMinutes }),
       ...(pattern !== undefined && { isRecurring: true, recurringPattern: pattern }),
@@ -96,7 +108,8 @@ function isTitle(words: string, context: ParseContext): boolean {
 function goal(clause: Clause, context: ParseContext): Command {
   const isWeekly = isEachWeek(clause);
   const startOf = isWeekly ? mondayOf : firstOfMonth;
-  const day = meaningsOf(clause.dates, context).find(({ isPeriod }) => isPeriod === true)?.day;
+  const whens = [...meaningsOf(clause.dates, context), ...findDateTimes(clause.rest, context)];
+  const day = whens.find(({ isPeriod }) => isPeriod === true)?.day;
   // A goal of the selected week or month needs no date.
   const date = day === undefined || startOf(day) === startOf(context.selected) ? undefined : startOf(day);
   return {
@@ -152,7 +165,7 @@ const COMMAND_TYPES = {
   complete: 'complete_item',
 } as const;
 
-function reference(clause: Clause, context: ParseContext, shared: readonly string[]): Command[] | undefined {
+function reference(clause: Clause, context: ParseContext, shared: readonly string[]): SpokenCommand[] | undefined {
   const { intent, rest } = clause;
   if (!(intent in COMMAND_TYPES)) return undefined;
   const commandType = COMMAND_TYPES[intent as keyof typeof COMMAND_TYPES];
@@ -162,9 +175,14 @@ function reference(clause: Clause, context: ParseContext, shared: readonly strin
   const itemType = intent === 'find' ? named : (named ?? 'task');
   const data: CommandData = { ...(itemType !== undefined && { itemType }), searchTerm };
   if (intent === 'move') {
-    const target = moveTargetOf(clause.dates.length === 0 ? shared : clause.dates, context);
+    const dates = clause.dates.length === 0 ? shared : clause.dates;
     const date = possessedDayOf(clause, context);
-    return target && [{ commandType, data: { ...data, ...(date !== undefined && { date }), ...target } }];
+    const dated = { ...data, ...(date !== undefined && { date }) };
+    const shift = dates.map((phrase) => shiftIn(phrase, clause.text)).find((found) => found !== undefined);
+    if (shift !== undefined)
+      return [{ commandType, data: { ...dated, targetDate: shiftDay(date ?? context.today, shift) }, shift }];
+    const target = moveTargetOf(dates, context);
+    return target && [{ commandType, data: { ...dated, ...target } }];
   }
   const date =
     (intent === 'find' ? pastDayIn(clause.rest, context.today) : undefined) ??

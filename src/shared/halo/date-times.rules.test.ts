@@ -22,6 +22,8 @@ describe('findDateTimes', () => {
     ['swim nye', '2026-12-31'],
     ['cards by boxing day', '2026-12-26'],
     ['to morrow', '2026-11-25'],
+    ['the gym to after tomorrow', '2026-11-26'],
+    ['post the parcel no later than the eighteenth', '2026-12-18'],
     ['haircut wednesday instead', '2026-11-25'],
     ['by 9 am monday the reading logs', '2026-11-30'],
     ['8/24 at 8:10 first day of school', '2027-08-24'],
@@ -49,18 +51,32 @@ describe('findDateTimes', () => {
     },
   );
 
-  it('takes "every last friday of the month", which tasks cannot repeat, as a whole', () => {
-    const text = 'every last friday of the month send invoices';
-    expect(findDateTimes(text, TODAY)).toEqual([
-      expect.objectContaining({ from: 0, to: 'every last friday of the month'.length, isKept: true }),
-    ]);
+  it.each([
+    ['on the first Monday of every month do the audit', '2026-12-07'],
+    ['pay the apprentice on the last friday of every month', '2026-11-27'],
+    ['every last friday of the month send invoices', '2026-11-27'],
+    ['every second wednesday of the month', '2026-12-09'],
+    ['Second Tuesday of each month: book group', '2026-12-08'],
+  ])('repeats monthly, from the first such day, for %j', (text, day) => {
+    expect(findDateTimes(text, TODAY)).toEqual([expect.objectContaining({ pattern: 'monthly', day })]);
   });
 
   it.each([
-    ['lunch with Sam 12-1:30', '12:00'],
-    ['workout 6:30-7', '06:30'],
-  ])('finds the start of the range of times in %j, whose words stay', (text, time) => {
-    expect(findDateTimes(text, TODAY)).toMatchObject([{ time, isKept: true }]);
+    ['lunch with Sam 12-1:30', '12:00', '13:30'],
+    ['workout 6:30-7', '06:30', '07:00'],
+    ['shift from 9 to 5', '09:00', '17:00'],
+    ['training thursday 9.30 till 12', '09:30', '12:00'],
+    ['judo Sat 9 to 10', '09:00', '10:00'],
+    ['dog groomer tomorrow 1 to 2:30', '13:00', '14:30'],
+    ['party friday 10pm-2am', '22:00', undefined],
+    ['choir on friday evening from 7 to 9', '19:00', '21:00'],
+  ])('finds the range of times in %j, whose words stay', (text, time, endTime) => {
+    const range = findDateTimes(text, TODAY).find((when) => when.isKept === true);
+    expect([range?.time, range?.endTime]).toEqual([time, endTime]);
+  });
+
+  it.each(['training thursday 9.30 till 12', 'judo Sat 9 to 10'])('finds the day before a range in %j', (text) => {
+    expect(daysIn(text)[0]).toMatch(/^2026-11-2[68]$/);
   });
 
   it.each(['read chapters 3-4', 'a ratio of 3 to 2'])('finds no range of times in %j', (text) => {

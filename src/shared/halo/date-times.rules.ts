@@ -4,7 +4,7 @@ import { HOLIDAY_PHRASES } from './holiday-phrases.rules.ts';
 import type { When } from './phrases.rules.ts';
 import { RECURRING_PHRASES } from './recurring-phrases.rules.ts';
 import { WEEKDAY_PHRASES } from './weekday-phrases.rules.ts';
-import { timeInPart, TIME_PHRASES } from './time-phrases.rules.ts';
+import { endAfter, timeInPart, TIME_PHRASES } from './time-phrases.rules.ts';
 
 /** The context of a sentence: today, the selected day and the time. */
 export interface ParseContext {
@@ -67,7 +67,8 @@ function applyPartOfDay(dateTimes: readonly When[]): When[] {
     if (when.time === undefined || when.isHalfKnown === true) return when;
     const inPart = timeInPart(when.time, part);
     ({ daysLater } = inPart);
-    return { ...when, time: inPart.time };
+    const { endTime, ...start } = when;
+    return { ...start, time: inPart.time, ...endAfter(inPart.time, endTime) };
   });
   return timed.map((when) => (when.day === undefined ? when : { ...when, day: addDays(when.day, daysLater) }));
 }

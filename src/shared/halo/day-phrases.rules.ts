@@ -6,11 +6,11 @@ import {
   calendarDay,
   endOf,
   monthOf,
+  monthWeekday,
   nextMonthDay,
   nextWeekday,
   startOf,
   weekdayOf,
-  weekdayOfMonth,
 } from './calendar-days.rules.ts';
 import {
   ANY_MONTH,
@@ -77,10 +77,13 @@ export const DAY_PHRASES: readonly Phrase[] = [
       ),
     }),
   ),
-  phrase(`(?:${PREPOSITION})?(?:the )?day after (?:${TOMORROW})${PART_OF_DAY}`, ({ part }, today) => ({
-    day: addDays(today, 2),
-    ...partOf(part),
-  })),
+  phrase(
+    `(?:(?:${PREPOSITION})?(?:the )?day |(?:to |until )?)after (?:${TOMORROW})${PART_OF_DAY}`,
+    ({ part }, today) => ({
+      day: addDays(today, 2),
+      ...partOf(part),
+    }),
+  ),
   phrase(`(?:${PREPOSITION})?(?:${TOMORROW})${PART_OF_DAY}`, ({ part }, today) => ({
     day: addDays(today, 1),
     ...partOf(part),
@@ -143,8 +146,14 @@ export const DAY_PHRASES: readonly Phrase[] = [
   ),
   phrase(
     `(?:${PREPOSITION})?(?:the )?(?<which>first|1st|second|2nd|third|3rd|fourth|4th|last) ${weekdayAs('weekday')} (?:of|in) (?:(?<period>(?:the|this|next) month)|${MONTH})`,
-    ({ which = '', weekday, period, month }, today) =>
-      monthWeekday(which, weekdayOf(weekday), firstOfNamedMonth(period, month, today), today, period === undefined),
+    ({ which, weekday, period, month }, today) =>
+      monthWeekday(
+        which,
+        weekdayOf(weekday),
+        firstOfNamedMonth(period, month, today),
+        today,
+        period === undefined ? 'year' : 'month',
+      ),
   ),
   phrase(
     `(?:(?:on|for|by|during|over|at|until) )?(?<which>this|next|the|the coming|this coming) weekend|on weekend`,
@@ -247,22 +256,4 @@ function weekend(today: Day): Day {
 function firstOfNamedMonth(period: string | undefined, month: string | undefined, today: Day): Day | undefined {
   if (period !== undefined) return firstOfMonth(period.startsWith('next') ? addUnit(today, 'month', 1) : today);
   return calendarDay(monthOf(month ?? ''), 1, undefined, firstOfMonth(today));
-}
-
-/**
- * Returns a weekday of a month, such as 'the first monday of'. If it has passed in a month that was named, the next
- * year's is returned.
- */
-function monthWeekday(
-  which: string,
-  weekday: number,
-  month: Day | undefined,
-  today: Day,
-  isNamed: boolean,
-): Said | undefined {
-  if (month === undefined) return undefined;
-  const number = which === 'last' ? -1 : ['first', 'second', 'third', 'fourth'].indexOf(which) + 1 || Number(which[0]);
-  const day = weekdayOfMonth(number, weekday, month);
-  if (day === undefined || day >= today) return only(day);
-  return only(weekdayOfMonth(number, weekday, addUnit(month, isNamed ? 'year' : 'month', 1)));
 }

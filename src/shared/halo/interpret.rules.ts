@@ -1,7 +1,7 @@
 import type { Clause } from './clauses.rules.ts';
-import { commandsOf } from './commands.rules.ts';
+import { commandsOf, type SpokenCommand } from './commands.rules.ts';
 import type { ParseContext } from './date-times.rules.ts';
-import { MOST_COMMANDS, type Command } from './halo.contract.ts';
+import { MOST_COMMANDS } from './halo.contract.ts';
 import { readClauses, readClausesOtherwise } from './line-readings.rules.ts';
 import type { Model } from './model.rules.ts';
 import type { LearnedWording } from './wordings.rules.ts';
@@ -31,11 +31,11 @@ export function interpret(
   context: ParseContext,
   model: Model,
   wordings: readonly LearnedWording[] = [],
-): Command[] {
+): SpokenCommand[] {
   const lines = input.split(/\n+/u).filter((line) => line.trim() !== '');
   if (lines.length > MOST_COMMANDS) return [];
   const bullet = lines.length > 1 ? NUMBERED : BULLET;
-  const commands: Command[] = [];
+  const commands: SpokenCommand[] = [];
   for (const line of lines) {
     const ofLine = interpretLine(line.replace(bullet, ''), context, model, wordings);
     commands.push(...ofLine);
@@ -48,7 +48,7 @@ export function interpret(
 /** The second reading of a sentence. */
 export interface OtherReading {
   /** Empty if there is none that is nearly as probable as the first. */
-  commands: readonly Command[];
+  commands: readonly SpokenCommand[];
   /** True if the first is hardly more probable, so that the person is asked. */
   isUncertain: boolean;
 }
@@ -81,15 +81,15 @@ function interpretLine(
   context: ParseContext,
   model: Model,
   wordings: readonly LearnedWording[],
-): Command[] {
+): SpokenCommand[] {
   if (REFUSED.test(line.trim()) || NEW_PROJECT.test(line.trim())) return [];
   return commandsOfClauses(readClauses(line, context, model, wordings), context);
 }
 
 /** Returns the commands of the clauses of a line; an empty list if one of them is not understood. */
-export function commandsOfClauses(clauses: readonly Clause[], context: ParseContext): Command[] {
+export function commandsOfClauses(clauses: readonly Clause[], context: ParseContext): SpokenCommand[] {
   if (clauses.length > MOST_COMMANDS) return [];
-  const commands: Command[] = [];
+  const commands: SpokenCommand[] = [];
   for (const [index, clause] of clauses.entries()) {
     const last = commands.at(-1);
     const isPronoun = PRONOUN.test(clause.name);
@@ -106,7 +106,7 @@ export function commandsOfClauses(clauses: readonly Clause[], context: ParseCont
 }
 
 /** Returns the second command of 'move the gym to monday and flag it'. */
-function flagOf({ intent, rest }: Clause, [command]: readonly Command[]): Command[] {
+function flagOf({ intent, rest }: Clause, [command]: readonly SpokenCommand[]): SpokenCommand[] {
   if (command === undefined || (intent !== 'move' && intent !== 'find') || !FLAG_IT.test(rest)) return [];
   const { itemType = 'task', searchTerm } = command.data;
   return [

@@ -14,7 +14,7 @@ import { applyWordings, type LearnedWording } from './wordings.rules.ts';
  */
 const DELETION_MARGIN = 6;
 /** In a sentence that begins with a word for a deletion, a smaller margin is enough. */
-const PLAIN_DELETION_MARGIN = 2;
+const PLAIN_DELETION_MARGIN = 3;
 /** A sentence that begins with a word for a deletion. */
 const PLAIN_DELETION =
   /^(?:(?:please|pls|hey|ok|okay|halo|so|um|uh|can|could|would|you|just|kindly|now)[\s,]+)*(?:delete|remove|cancel|erase|del|rm|scrap|discard|get rid of)(?!\p{L})/iu;

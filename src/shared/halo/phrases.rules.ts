@@ -9,6 +9,8 @@ export interface Said {
   furtherDays?: readonly Day[];
   /** HH:mm */
   time?: string;
+  /** HH:mm; the end of a range of times, later than `time`. */
+  endTime?: string;
   /** False for a 12-hour time whose half of the day is unknown; `part` determines it. */
   isHalfKnown?: boolean;
   /** A part of the day, such as 'evening'. */
@@ -24,11 +26,14 @@ export interface Said {
   isOnlyWithTime?: boolean;
 }
 
-/** A date or time phrase in a text, with its position. */
-export interface When extends Said {
+/** A part of a text. */
+export interface TextRange {
   from: number;
   to: number;
 }
+
+/** A date or time phrase in a text, with its position. */
+export interface When extends Said, TextRange {}
 
 /** The named groups of a match. */
 export type Groups = Partial<Record<string, string>>;

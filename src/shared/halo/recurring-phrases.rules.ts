@@ -1,6 +1,7 @@
 import { addDays, weekdayIndex, type Day } from '#shared/calendar/day.ts';
+import { firstOfMonth } from '#shared/calendar/month.ts';
 import { DAYS_PER_WEEK, mondayOf } from '#shared/calendar/week.ts';
-import { endOf, nextMonthDay, nextWeekday, weekdayOf } from './calendar-days.rules.ts';
+import { endOf, monthWeekday, nextMonthDay, nextWeekday, weekdayOf } from './calendar-days.rules.ts';
 import {
   ANY_WEEKDAY,
   END,
@@ -18,11 +19,24 @@ const LISTED = String.raw`(?:,? (?:and|or|&) |, ?| )`;
 
 /** Recurrence phrases, the more specific first. */
 export const RECURRING_PHRASES: readonly Phrase[] = [
+  // Tasks cannot repeat on a weekday of each month. A monthly task comes closest.
+  phrase(
+    `(?:on )?(?:(?:the )?(?<which>first|1st|second|2nd|third|3rd|fourth|4th|last) ${weekdayAs('weekday')} (?:of|in) (?:every|each) month|(?:every|each) (?:(?<which2>second|2nd) ${weekdayAs('weekday2')} (?:of|in) the month|(?<which3>first|1st|third|3rd|fourth|4th|last) ${weekdayAs('weekday3')}(?: (?:of|in) the month)?))${PART_OF_DAY}`,
+    ({ which, which2, which3, weekday, weekday2, weekday3, part }, today) => ({
+      pattern: 'monthly',
+      ...monthWeekday(
+        which ?? which2 ?? which3,
+        weekdayOf(weekday ?? weekday2 ?? weekday3),
+        firstOfMonth(today),
+        today,
+      ),
+      ...partOf(part),
+    }),
+  ),
   // A recurrence that tasks do not support stays in the title.
   phrase(
-    `(?:on )?(?:every|each) (?:(?:other|second|two|three|four|\\d{1,2}) ${weekdayAs('weekday')}|(?:first|1st|third|3rd|fourth|4th|last) (?:${ANY_WEEKDAY})(?: (?:of|in) the month)?)${PART_OF_DAY}`,
-    ({ weekday }, today) =>
-      weekday === undefined ? { isKept: true } : { day: nextWeekday(weekdayOf(weekday), today), isKept: true },
+    `(?:on )?(?:every|each) (?:other|second|two|three|four|\\d{1,2}) ${weekdayAs('weekday')}${PART_OF_DAY}`,
+    ({ weekday }, today) => ({ day: nextWeekday(weekdayOf(weekday), today), isKept: true }),
   ),
   phrase(
     '(?:every|each) (?:other|second|two|three|four|five|six|\\d{1,3}|few|couple of) (?:hour|day|week|month|year)s?|(?:every|each) (?:year|hour)|yearly|annually|twice a (?:day|week|month)|(?:two|three|four|\\d) times a (?:day|week|month)|(?:every|each) (?:single )?(?:day|week|month|week ?day|weekend) (?:but|except|apart from)(?: for| on)? [^,;]+',
@@ -41,7 +55,7 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
     },
   ),
   phrase(
-    '(?:on )?(?:the )?last day of (?:every|each|the) month,? (?:every|each) month|(?:on )?(?:the )?last day of (?:every|each) month',
+    '(?:on )?(?:the )?last day of (?:every|each|the) month,? (?:every|each) month|(?:on )?(?:the )?last day of (?:every|each) month|(?:on )?(?:every|each) last day of the month',
     (_, today) => ({
       pattern: 'monthly',
       day: endOf('month', today),

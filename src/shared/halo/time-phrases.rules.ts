@@ -35,21 +35,22 @@ export const TIME_PHRASES: readonly Phrase[] = [
       ),
   ),
   phrase(
-    String.raw`(?:at )?(?:(?<part>half past|quarter past|quarter to)|(?<=at )(?<minutes>five|ten|twenty|twenty[- ]five|\d{1,2})(?: minutes)? (?<side>past|to)) ${HOUR}(?: ?(?<half>${HALF}))?`,
+    String.raw`(?:at )?(?:(?<part>half past|quarter past|quarter to)|(?<=(?<!\p{L})at )(?<minutes>five|ten|twenty|twenty[- ]five|\d{1,2})(?: minutes)? (?<side>past|to)) ${HOUR}(?: ?(?<half>${HALF}))?`,
     ({ part, minutes, side, hour, half }) => besideHour(part ?? `${minutesOf(minutes)} ${side}`, hour, half),
   ),
-  // Of a range of times only the start is used, and the words stay in the title.
+  // The words of a range stay in the title, because the screens show only the start of a task.
   phrase(
-    String.raw`(?:(?<word>from|between|at) )?${HOUR}(?:[:.](?<minute>[0-5]\d))? ?(?<half>${HALF})? ?(?:-|–|to|until|till|(?<and>and|or)) ?(?<hour2>\d{1,2}|${HOUR_WORDS})(?:[:.](?<minute2>[0-5]\d))?(?: ?(?<half2>${HALF}))?`,
-    ({ word = '', and, hour, minute, half, hour2, minute2, half2 }) => {
-      const isTime = [half, half2, minute, minute2].some((part) => part !== undefined);
-      // 'from' needs a 'to'. Without a preposition, only numbers in the form of a time count.
+    String.raw`(?:(?<word>from|between|at) |(?<=(?<!\p{L})(?<day>${ANY_WEEKDAY}|today|${TOMORROW}) )|)${HOUR}(?:[:.](?<minute>[0-5]\d))? ?(?<half>${HALF})? ?(?:-|–|to|until|till|(?<and>and|or)) ?(?<hour2>\d{1,2}|${HOUR_WORDS})(?:[:.](?<minute2>[0-5]\d))?(?: ?(?<half2>${HALF}))?`,
+    ({ word = '', day, and, hour, minute, half, hour2, minute2, half2 }) => {
+      const isTime = [day, half, half2, minute, minute2].some((part) => part !== undefined);
+      // 'from' needs a 'to'. Without a preposition, only numbers in the form of a time or behind a day count.
       if ((and !== undefined && word === 'from') || (word === '' && !isTime)) return undefined;
       const from = hourOf(hour);
       const to = hourOf(hour2);
       if (from > 24 || to > 24 || (!isTime && from >= to && to > 12)) return undefined;
       const said = clock(hour, minute, half ?? (from <= to || from === 12 ? half2 : otherHalf(half2)));
-      return said === undefined ? undefined : { ...said, isKept: true };
+      const end = clock(hour2, minute2, half2)?.time;
+      return said?.time === undefined ? undefined : { ...said, ...endAfter(said.time, end), isKept: true };
     },
   ),
   phrase(String.raw`${BEFORE_TIME}?${HOUR}(?:[:.](?<minute>[0-5]\d))? ?(?<half>${HALF})`, ({ hour, minute, half }) =>
@@ -75,6 +76,14 @@ export const TIME_PHRASES: readonly Phrase[] = [
   phrase('at midnight', () => ({ time: '00:00' })),
   phrase('(?:later )?in the (?<part>morning|afternoon|evening)', ({ part = '' }) => ({ part, isOnlyWithTime: true })),
 ];
+
+/** Returns the end of a range of times: of 9 to 5 it is 17:00. None if the range ends on the next day. */
+export function endAfter(time: string, end: string | undefined): Pick<Said, 'endTime'> {
+  if (end === undefined) return {};
+  const later = timeInPart(end, 'afternoon').time;
+  const endTime = end > time ? end : later;
+  return endTime > time ? { endTime } : {};
+}
 
 function hourOf(hour: string | undefined): number {
   return hour !== undefined && /^\d+$/.test(hour) ? Number(hour) : NUMBERS.indexOf(hour ?? '');

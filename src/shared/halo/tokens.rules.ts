@@ -1,7 +1,8 @@
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 import { spellDateWords } from './date-words.rules.ts';
 import { digitsWithPlaces } from './number-words.rules.ts';
-import type { When } from './phrases.rules.ts';
+import type { TextRange, When } from './phrases.rules.ts';
+import { findShifts } from './shift-phrases.rules.ts';
 
 /** A word, a number or a punctuation mark of a sentence. */
 export interface Token {
@@ -42,11 +43,11 @@ export function tokenize(input: string, context: Pick<ParseContext, 'today' | 'n
   });
   if (tokens.length > MOST_TOKENS) return tokens;
   let index = 0;
-  for (const phrase of findPhrases(maskQuotes(input), context)) {
+  for (const phrase of findMarks(maskQuotes(input), context)) {
     while (index < tokens.length && (tokens[index]?.to ?? 0) <= phrase.from) index += 1;
     for (let place = 'B'; index < tokens.length && (tokens[index]?.from ?? 0) < phrase.to; place = 'I') {
       const token = tokens[index];
-      if (token !== undefined) token.when = place + classOf(phrase);
+      if (token !== undefined) token.when = place + phrase.class;
       index += 1;
     }
   }
@@ -71,6 +72,14 @@ export function normalize(text: string): string {
     .replace(/[“”„«»]/, '"')
     .replace(/[–—]/, '-');
   return /^\p{N}/u.test(small) ? small.replaceAll(/\p{N}/gu, '0') : small;
+}
+
+/** Finds the date phrases of a text, and the words that may say how far an item is moved, with their classes. */
+function findMarks(text: string, context: Pick<ParseContext, 'today' | 'now'>): (TextRange & { class: string })[] {
+  const dates = findPhrases(text, context).map((phrase) => ({ ...phrase, class: classOf(phrase) }));
+  const shifts = findShifts(text).filter(({ from, to }) => !dates.some((date) => from < date.to && date.from < to));
+  const marks = [...dates, ...shifts.map((place) => ({ ...place, class: 'shift' }))];
+  return marks.toSorted((first, second) => first.from - second.from);
 }
 
 function classOf({ pattern, isKept, isPeriod, day, time }: When): string {

@@ -21,6 +21,9 @@ const NOT_IN_NAME =
 const AFTER_WEEKDAY =
   '(?= (?:instead|please|rather|then|only|will do|works|suits|is better|would be|not today|and not|no wait|no sorry|no hang on|because|cos)(?!\\p{L}))';
 
+/** The middle of a range of times: 'Thursday 9.30 till 12'. */
+const UNTIL = String.raw` ?(?:-|–|to|till|until) ?\d`;
+
 /** Phrases that name a weekday, the more specific first. */
 export const WEEKDAY_PHRASES: readonly Phrase[] = [
   phrase(`(?:${PREPOSITION})?next ${weekdayAs('weekday')}${PART_OF_DAY}`, ({ weekday, part }, today) => ({
@@ -37,7 +40,7 @@ export const WEEKDAY_PHRASES: readonly Phrase[] = [
     ({ weekday, other, part }, today) => ({ day: nextWeekday(weekdayOf(weekday ?? other), today), ...partOf(part) }),
   ),
   phrase(
-    `${NOT_IN_NAME}${fullWeekdayAs('weekday')}${PART_OF_DAY}(?:${END}|(?= (?:at|from) )|(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|[-–\\d]|${END})))|(?<!the )(?:${weekdayAs('short')})(?= \\d{1,2}(?::\\d\\d)? ?[ap]m)`,
+    `${NOT_IN_NAME}${fullWeekdayAs('weekday')}${PART_OF_DAY}(?:${END}|(?= (?:at|from) )|(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|[-–\\d]|${UNTIL}|${END})))|(?<!the )(?:${weekdayAs('short')})(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|${UNTIL}))`,
     ({ weekday, short, part }, today) => ({ day: nextWeekday(weekdayOf(weekday ?? short), today), ...partOf(part) }),
   ),
   phrase(`^${fullWeekdayAs('weekday')}${PART_OF_DAY}(?=[,:] | (?:${TASK_VERB})\\b)`, ({ weekday, part }, today) => ({

@@ -32,7 +32,7 @@ export function isEmptyTalk(title: string): boolean {
 const IMPORTANT =
   /(?<!\p{L})(?:important|urgent(?:ly)?|priorit(?:y|i[sz]e|ies)|prio|asap|critical|crucial|vital|essential|pressing|flag(?:ged)?|star(?:red)?|as soon as possible|top|must[- ]do)(?!\p{L})|^!+|!+\s*$|❗|‼|🔥|⭐/iu;
 const NOT_IMPORTANT =
-  /(?<!\p{L})(?:not|no|isn['’]?t|nothing|low(?:er)?|less|un|without)(?!\p{L})[^|]{0,20}(?:important|urgent|priority|hurry|rush|flag)/iu;
+  /(?<!\p{L})(?:not|no|isn['’]?t|nothing|low(?:er)?|less|un|without(?! fail| delay))(?!\p{L})[^|]{0,20}(?:important|urgent|priority|hurry|rush|flag)/iu;
 
 /** True when words beside a title ask for a priority. */
 export function isImportant(words: string): boolean {
