@@ -25,14 +25,12 @@ const SHORTEST_REMINDER_PAUSE = 250;
 /** Starts the server and prints its address. On SIGTERM and SIGINT it finishes the requests in progress and stops. */
 export async function serve(config: Config): Promise<void> {
   lockDataDir(config);
-  // A warning that comes before the server exists waits for it.
   const log = Promise.withResolvers<FastifyBaseLogger>();
-  const database = await openDatabase(
-    config,
-    (error) => void log.promise.then((logger) => logger.warn({ err: error }, 'a database connection was lost')),
-  );
+  // A warning that comes before the server exists waits for it.
+  const warn = async (text: string, details: object = {}): Promise<void> => (await log.promise).warn(details, text);
+  const database = await openDatabase(config, (err) => void warn('a database connection was lost', { err }));
   await addReleases(database);
-  const channel = await openChannel(config, (trouble) => void log.promise.then((logger) => logger.warn(trouble)));
+  const channel = await openChannel(config, (trouble) => void warn(trouble));
   const metrics = config.metrics && (await loadMetrics(config.metrics, database));
   const app = await buildApp({
     config,

@@ -60,9 +60,9 @@ interface Run {
 
 function createClause(input: string, tokens: readonly Token[], states: readonly TokenState[]): Clause {
   const runs: Run[] = [];
-  const roles = rolesOf(input, tokens, states);
+  const tokenRoles = rolesOf(input, tokens, states);
   for (const [index, { from, to }] of tokens.entries()) {
-    const role = roles[index] ?? 'other';
+    const role = tokenRoles[index] ?? 'other';
     const last = runs.at(-1);
     if (last?.role === role) last.to = to;
     else runs.push({ role, from, to });
