@@ -86,8 +86,17 @@ test("the browser's speech recognition fills the text field", async ({ page, hal
   );
 });
 
-test('a recording replaces a recognition that never begins', async ({ page, context, halo }) => {
-  await context.grantPermissions(['microphone']);
+test('recognition does not begin without the microphone', async ({ page, halo }) => {
+  await mockRecognition(page);
+  await page.goto('/days');
+  await halo.open();
+  await denyMicrophone(page);
+  await halo.microphone.click();
+  await expect(halo.toast).toContainText('Recording failed');
+  expect(await countRecognitions(page)).toBe(0);
+});
+
+test('a recording replaces a recognition that never begins', async ({ page, halo }) => {
   await mockRecognition(page);
   await page.addInitScript(() => {
     const { SpeechRecognition } = globalThis as unknown as { SpeechRecognition: { prototype: { start: () => void } } };
@@ -99,7 +108,7 @@ test('a recording replaces a recognition that never begins', async ({ page, cont
   const openMicrophones = await watchMicrophones(page);
   await halo.microphone.click();
   await expect.poll(async () => countRecognitions(page)).toBe(1);
-  await page.clock.runFor(5_000);
+  await page.clock.runFor(1_500);
   await expect.poll(openMicrophones).toBe(1);
   await expect(halo.dialog).not.toContainText(BY_BROWSER);
 });
@@ -155,9 +164,9 @@ for (const error of ['service-not-allowed', 'language-not-supported', 'audio-cap
     await mockRecognition(page);
     await page.goto('/days');
     await halo.open();
-    const allow = await denyMicrophone(page);
     await halo.microphone.click();
     await expect(halo.dialog).toContainText(BY_BROWSER);
+    const allow = await denyMicrophone(page);
     await dispatchRecognitionEvent(page, 'error', { error });
     await expect(halo.toast).toContainText('Recording failed');
 

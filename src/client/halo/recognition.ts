@@ -1,3 +1,4 @@
+import { closeMicrophone, openMicrophone } from './microphone.ts';
 import { LONGEST_SPEECH, MicrophoneError, type SpeechInput } from './speech-input.ts';
 
 /** The part of the SpeechRecognition API that is used. Not all browsers have it, and some only with a prefix. */
@@ -45,12 +46,14 @@ export function giveUpRecognition(): void {
   isGivenUp = true;
 }
 
-/** How long a recognition may take to begin to listen, in milliseconds. */
-const START_LIMIT = 5_000;
+/** How long a recognition may take to begin to listen once the microphone is allowed, in milliseconds. */
+const START_LIMIT = 1_500;
 
 /** Starts speech recognition in the browser. @throws MicrophoneError, RecognitionUnavailableError */
 export async function recognize(signal: AbortSignal): Promise<SpeechInput> {
-  const isAllowed = await isMicrophoneAllowed();
+  // The recognition would ask for the microphone too, but some browsers then never answer. Closed again, because on
+  // Android a page and its recognition cannot listen at the same time.
+  closeMicrophone(await openMicrophone());
   signal.throwIfAborted();
   const recognition = createRecognition();
   const started = Promise.withResolvers<void>();
@@ -67,8 +70,7 @@ export async function recognize(signal: AbortSignal): Promise<SpeechInput> {
     heard.reject(failure);
     started.reject(failure);
   };
-  // While the browser asks for the microphone, it waits for the person.
-  const startTimer = isAllowed ? setTimeout(giveUp, START_LIMIT) : undefined;
+  const startTimer = setTimeout(giveUp, START_LIMIT);
   signal.addEventListener('abort', () => {
     recognition.abort();
     fail(createError('aborted'));
@@ -104,12 +106,6 @@ export async function recognize(signal: AbortSignal): Promise<SpeechInput> {
     recognition.abort();
     fail(new RecognitionUnavailableError('It does not answer'));
   }
-}
-
-/** True if the browser will not ask for the microphone. */
-async function isMicrophoneAllowed(): Promise<boolean> {
-  const permission = await navigator.permissions.query({ name: 'microphone' }).catch(() => undefined);
-  return permission?.state === 'granted';
 }
 
 function createRecognition(): Recognition {

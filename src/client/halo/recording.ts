@@ -1,4 +1,5 @@
 import { call } from '#client/data/api-client.ts';
+import { closeMicrophone, openMicrophone } from './microphone.ts';
 import { LONGEST_SPEECH, MicrophoneError, type SpeechInput } from './speech-input.ts';
 
 /** Enough for speech: a minute is 240 KB. */
@@ -35,19 +36,6 @@ export async function record(signal: AbortSignal): Promise<SpeechInput> {
     words: recorded.then(async (recording) => transcribe(recording, signal)),
     stop,
   };
-}
-
-async function openMicrophone(): Promise<MediaStream> {
-  try {
-    // Browsers have no media devices on pages without HTTPS.
-    return await navigator.mediaDevices.getUserMedia({ audio: true });
-  } catch (error) {
-    throw new MicrophoneError('The microphone cannot be used', { cause: error });
-  }
-}
-
-function closeMicrophone(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
 }
 
 /** Starts a recorder. Closes the microphone if that fails, so that the browser does not show it as in use. */
