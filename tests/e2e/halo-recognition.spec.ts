@@ -96,21 +96,30 @@ test('recognition does not begin without the microphone', async ({ page, halo })
   expect(await countRecognitions(page)).toBe(0);
 });
 
-test('a recording replaces a recognition that never begins', async ({ page, halo }) => {
+test('a recording listens until recognition begins', async ({ page, halo }) => {
   await mockRecognition(page);
   await page.addInitScript(() => {
     const { SpeechRecognition } = globalThis as unknown as { SpeechRecognition: { prototype: { start: () => void } } };
     SpeechRecognition.prototype.start = () => undefined;
   });
-  await page.clock.install();
+  await page.route('**/api/transcribe', async (route) => route.fulfill({ json: { text: 'buy milk' } }));
   await page.goto('/days');
   await halo.open();
   const openMicrophones = await watchMicrophones(page);
   await halo.microphone.click();
-  await expect.poll(async () => countRecognitions(page)).toBe(1);
-  await page.clock.runFor(1_500);
-  await expect.poll(openMicrophones).toBe(1);
+  await expect(halo.toast).toContainText('Recording started');
+  expect(await openMicrophones()).toBe(1);
   await expect(halo.dialog).not.toContainText(BY_BROWSER);
+  await halo.microphone.click();
+  await expect(halo.field).toHaveValue('buy milk');
+  expect(await openMicrophones()).toBe(0);
+
+  await halo.microphone.click();
+  await expect.poll(openMicrophones).toBe(1);
+  await expect.poll(async () => countRecognitions(page)).toBe(2);
+  await dispatchRecognitionEvent(page, 'start');
+  await expect(halo.dialog).toContainText(BY_BROWSER);
+  await expect.poll(openMicrophones).toBe(0);
 });
 
 test('results that a browser repeats are written once', async ({ page, halo }) => {

@@ -1,4 +1,3 @@
-import { closeMicrophone, openMicrophone } from './microphone.ts';
 import { LONGEST_SPEECH, MicrophoneError, type SpeechInput } from './speech-input.ts';
 
 /** The part of the SpeechRecognition API that is used. Not all browsers have it, and some only with a prefix. */
@@ -46,15 +45,11 @@ export function giveUpRecognition(): void {
   isGivenUp = true;
 }
 
-/** How long a recognition may take to begin to listen once the microphone is allowed, in milliseconds. */
-const START_LIMIT = 1_500;
-
-/** Starts speech recognition in the browser. @throws MicrophoneError, RecognitionUnavailableError */
+/**
+ * Starts speech recognition in the browser. Resolves when it listens, which in some browsers never happens.
+ * @throws MicrophoneError, RecognitionUnavailableError
+ */
 export async function recognize(signal: AbortSignal): Promise<SpeechInput> {
-  // The recognition would ask for the microphone too, but some browsers then never answer. Closed again, because on
-  // Android a page and its recognition cannot listen at the same time.
-  closeMicrophone(await openMicrophone());
-  signal.throwIfAborted();
   const recognition = createRecognition();
   const started = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
@@ -66,20 +61,15 @@ export async function recognize(signal: AbortSignal): Promise<SpeechInput> {
   const timer = setTimeout(stop, LONGEST_SPEECH);
   const fail = (failure: Error) => {
     clearTimeout(timer);
-    clearTimeout(startTimer);
     heard.reject(failure);
     started.reject(failure);
   };
-  const startTimer = setTimeout(giveUp, START_LIMIT);
   signal.addEventListener('abort', () => {
     recognition.abort();
     fail(createError('aborted'));
   });
   let words = '';
-  recognition.addEventListener('start', () => {
-    clearTimeout(startTimer);
-    started.resolve();
-  });
+  recognition.addEventListener('start', () => started.resolve());
   recognition.addEventListener('result', (event) => {
     words = joinResults((event as RecognitionResults).results);
   });
@@ -101,11 +91,6 @@ export async function recognize(signal: AbortSignal): Promise<SpeechInput> {
   }
   await started.promise;
   return { listener: 'browser', ended: ended.promise, words: heard.promise, stop };
-
-  function giveUp(): void {
-    recognition.abort();
-    fail(new RecognitionUnavailableError('It does not answer'));
-  }
 }
 
 function createRecognition(): Recognition {

@@ -1,5 +1,4 @@
 import { call } from '#client/data/api-client.ts';
-import { closeMicrophone, openMicrophone } from './microphone.ts';
 import { LONGEST_SPEECH, MicrophoneError, type SpeechInput } from './speech-input.ts';
 
 /** Enough for speech: a minute is 240 KB. */
@@ -30,12 +29,23 @@ export async function record(signal: AbortSignal): Promise<SpeechInput> {
       resolve(new Blob(parts, { type: recorder.mimeType }));
     });
   });
-  return {
-    listener: 'recorder',
-    ended: recorded.then(() => undefined),
-    words: recorded.then(async (recording) => transcribe(recording, signal)),
-    stop,
-  };
+  const words = recorded.then(async (recording) => transcribe(recording, signal));
+  // Nobody waits for the text of a recording that is discarded.
+  words.catch(() => undefined);
+  return { listener: 'recorder', ended: recorded.then(() => undefined), words, stop };
+}
+
+async function openMicrophone(): Promise<MediaStream> {
+  try {
+    // Browsers have no media devices on pages without HTTPS.
+    return await navigator.mediaDevices.getUserMedia({ audio: true });
+  } catch (error) {
+    throw new MicrophoneError('The microphone cannot be used', { cause: error });
+  }
+}
+
+function closeMicrophone(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
 }
 
 /** Starts a recorder. Closes the microphone if that fails, so that the browser does not show it as in use. */
