@@ -114,9 +114,18 @@ test('a recording listens until recognition begins', async ({ page, halo }) => {
   await expect(halo.field).toHaveValue('buy milk');
   expect(await openMicrophones()).toBe(0);
 
+  await page.unroute('**/api/transcribe');
+  await page.route('**/api/transcribe', async (route) => route.fulfill({ json: {} }));
+  for (const label of ['Stop recording', 'Start recording']) {
+    await halo.microphone.click();
+    await expect(halo.microphone).toHaveAccessibleName(label);
+  }
+  await expect(halo.toast).toContainText('Transcription failed');
+  await expect(halo.field).toHaveValue('');
+
   await halo.microphone.click();
   await expect.poll(openMicrophones).toBe(1);
-  await expect.poll(async () => countRecognitions(page)).toBe(2);
+  await expect.poll(async () => countRecognitions(page)).toBe(3);
   await dispatchRecognitionEvent(page, 'start');
   await expect(halo.dialog).toContainText(BY_BROWSER);
   await expect.poll(openMicrophones).toBe(0);

@@ -65,5 +65,7 @@ async function transcribe(recording: Blob, signal: AbortSignal): Promise<string>
   signal.throwIfAborted();
   const audio = new File([recording], 'recording', { type: recording.type });
   const { text } = await call('POST /api/transcribe', { body: { audio } }, { signal });
+  // The answer may come from something before the server.
+  if (typeof text !== 'string') throw new Error('The transcription has no text');
   return text;
 }
