@@ -17,7 +17,7 @@ export interface AdminDialogProps {
   onClose: () => void;
 }
 
-/** The Admin Dashboard: totals, user engagement and all users (ADMIN-01 to ADMIN-03), and invitations. */
+/** The Admin Dashboard: totals, user engagement and all accounts (ADMIN-01 to ADMIN-03), and invitations. */
 export function AdminDialog({ needsInvitations, onClose }: AdminDialogProps) {
   return (
     <Dialog title={t('Admin Dashboard')} size="wide" onClose={onClose}>
@@ -33,7 +33,7 @@ export function AdminDialog({ needsInvitations, onClose }: AdminDialogProps) {
             <InvitationList />
           </Section>
         )}
-        <Section title={t('All Users')}>
+        <Section title={t('Accounts')}>
           <UserList />
         </Section>
       </div>
