@@ -42,7 +42,7 @@ test('an admin sees the totals of the system and the engagement of its users', a
   const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(rows).toHaveCount(5);
   await expect(table.getByRole('caption')).toHaveText('First 5 of 6. Items: completed of created.');
-  await expect(dialog.getByRole('region', { name: 'Users' }).last()).toContainText(/\d+ accounts?/);
+  await expect(dialog.getByRole('region', { name: 'Accounts' })).toContainText(/\d+ accounts?/);
   const first = rows.first();
   await expect(first.getByRole('cell')).toHaveText(['1 of 2', '3', '12 min', '80']);
   await expect(rows.nth(1).getByRole('cell')).toHaveText(['1 of 2', '3', 'N/A', '79']);
@@ -89,7 +89,7 @@ test('only admins see the dashboard; its user list marks admins and has no switc
   await expect(settings.row('Version Information')).toBeVisible();
   await expect(settings.row('Admin Dashboard')).toHaveCount(0);
   await signIn(page, owner);
-  const users = (await openDashboard(settings)).getByRole('region', { name: 'All Users' });
+  const users = (await openDashboard(settings)).getByRole('region', { name: 'Accounts' });
   await expect(users.getByRole('listitem').filter({ hasText: owner.email })).toContainText('OwnerAdmin');
   const theirs = users.getByRole('listitem').filter({ hasText: account.email });
   await expect(theirs).toBeVisible();

@@ -87,7 +87,9 @@ withMouseAndKeyboard(() => {
     await page.goto('/auth');
     await dashboard.setStored('halo-settings', { showCompletedProjects: true, projectOrder: [] });
     await dashboard.open();
+    const sent = page.waitForRequest(`**/api/projects/${kitchen.id}`);
     await dashboard.chooseAction(cardIdOf(kitchen), 'Mark Completed');
+    expect((await sent).method()).toBe('PATCH');
     await expect(dashboard.toast).toContainText('Project completed');
     await expect(dashboard.menuControl(cardIdOf(kitchen))).toBeFocused();
     await dashboard.reopen();

@@ -86,22 +86,49 @@ test("the browser's speech recognition fills the text field", async ({ page, hal
   );
 });
 
-test('a recording replaces a recognition that never begins', async ({ page, context, halo }) => {
-  await context.grantPermissions(['microphone']);
+test('recognition does not begin without the microphone', async ({ page, halo }) => {
+  await mockRecognition(page);
+  await page.goto('/days');
+  await halo.open();
+  await denyMicrophone(page);
+  await halo.microphone.click();
+  await expect(halo.toast).toContainText('Recording failed');
+  expect(await countRecognitions(page)).toBe(0);
+});
+
+test('a recording listens until recognition begins', async ({ page, halo }) => {
   await mockRecognition(page);
   await page.addInitScript(() => {
     const { SpeechRecognition } = globalThis as unknown as { SpeechRecognition: { prototype: { start: () => void } } };
     SpeechRecognition.prototype.start = () => undefined;
   });
-  await page.clock.install();
+  await page.route('**/api/transcribe', async (route) => route.fulfill({ json: { text: 'buy milk' } }));
   await page.goto('/days');
   await halo.open();
   const openMicrophones = await watchMicrophones(page);
   await halo.microphone.click();
-  await expect.poll(async () => countRecognitions(page)).toBe(1);
-  await page.clock.runFor(5_000);
-  await expect.poll(openMicrophones).toBe(1);
+  await expect(halo.toast).toContainText('Recording started');
+  expect(await openMicrophones()).toBe(1);
   await expect(halo.dialog).not.toContainText(BY_BROWSER);
+  await halo.microphone.click();
+  await expect(halo.field).toHaveValue('buy milk');
+  expect(await openMicrophones()).toBe(0);
+
+  await page.unroute('**/api/transcribe');
+  await page.route('**/api/transcribe', async (route) => route.fulfill({ json: {} }));
+  for (const label of ['Stop recording', 'Start recording']) {
+    await halo.microphone.click();
+    await expect(halo.microphone).toHaveAccessibleName(label);
+  }
+  await expect(halo.toast).toContainText('Transcription failed');
+  await expect(halo.field).toHaveValue('');
+
+  await halo.microphone.click();
+  await expect.poll(openMicrophones).toBe(1);
+  await expect.poll(async () => countRecognitions(page)).toBe(3);
+  await dispatchRecognitionEvent(page, 'start');
+  await expect(halo.dialog).toContainText(BY_BROWSER);
+  await expect.poll(openMicrophones).toBe(0);
 });
 
 test('results that a browser repeats are written once', async ({ page, halo }) => {
@@ -155,9 +182,9 @@ for (const error of ['service-not-allowed', 'language-not-supported', 'audio-cap
     await mockRecognition(page);
     await page.goto('/days');
     await halo.open();
-    const allow = await denyMicrophone(page);
     await halo.microphone.click();
     await expect(halo.dialog).toContainText(BY_BROWSER);
+    const allow = await denyMicrophone(page);
     await dispatchRecognitionEvent(page, 'error', { error });
     await expect(halo.toast).toContainText('Recording failed');
 

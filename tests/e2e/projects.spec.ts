@@ -82,7 +82,11 @@ test('tasks of a project are added, edited, completed and deleted', async ({ pag
   await field.press('Enter');
   await expect(projects.dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await field.fill('Call Ana');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/tasks'));
   await field.press('Enter');
+  const body = (await sent).postDataJSON() as { projectId: number };
+  expect(body).toMatchObject({ title: 'Call Ana', isCompleted: false, flagged: false });
+  expect((await sent).url()).toContain(`/api/projects/${body.projectId}/tasks`);
   await expect(projects.dialog).toHaveCount(0);
   await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Measure the wall', 'Call Ana']);
   await expect(projects.card('Kitchen')).toContainText('0 of 2');

@@ -17,7 +17,7 @@ export interface AdminDialogProps {
   onClose: () => void;
 }
 
-/** The Admin Dashboard: totals, user engagement and all users (ADMIN-01 to ADMIN-03), and invitations. */
+/** The Admin Dashboard: totals, user engagement and all accounts (ADMIN-01 to ADMIN-03), and invitations. */
 export function AdminDialog({ needsInvitations, onClose }: AdminDialogProps) {
   return (
     <Dialog title={t('Admin Dashboard')} size="wide" onClose={onClose}>
@@ -33,7 +33,7 @@ export function AdminDialog({ needsInvitations, onClose }: AdminDialogProps) {
             <InvitationList />
           </Section>
         )}
-        <Section title={t('All Users')}>
+        <Section title={t('Accounts')}>
           <UserList />
         </Section>
       </div>
@@ -51,9 +51,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Overview() {
-  const { data, error, refetch } = useAnalytics();
-  if (data === undefined && error !== null)
-    return <LoadFailure text={t('No analytics data available')} onRetry={refetch} />;
+  const { data, isPending, refetch } = useAnalytics();
+  if (!data && !isPending) return <LoadFailure text={t('No analytics data available')} onRetry={refetch} />;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-3">
       <Figure label={t('Users')} total={data?.totalUsers} />
@@ -92,10 +91,9 @@ function formatRate(completed: Analytics['completedTasks'], rate: Analytics['tas
 }
 
 function UserEngagement() {
-  const { data, error, refetch } = useEngagement();
+  const { data, isPending, refetch } = useEngagement();
   const [period, setPeriod] = useState<PeriodId>('7d');
-  if (data === undefined && error !== null)
-    return <LoadFailure text={t('No engagement data available')} onRetry={refetch} />;
+  if (!data && !isPending) return <LoadFailure text={t('No engagement data available')} onRetry={refetch} />;
   if (data === undefined) return <ListSkeleton />;
   if (data.userEngagement.length === 0) return <p className="py-4 text-ink-3">{t('No engagement data available')}</p>;
   return (

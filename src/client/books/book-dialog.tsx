@@ -60,7 +60,8 @@ export function BookDialog(props: ItemFormProps<BookDialogSubject, BookFormValue
       footer={t('Reading List')}
       footerId={footerId}
       itemForm={itemForm}
-      canSave={hasTitle}
+      // Without a title, saving says that it is required (BOOK-06).
+      canSave
       onSubmit={submit}
     >
       <BookFormFields

@@ -7,12 +7,15 @@ import { t } from '#shared/language/language.ts';
 import type { CommandRequest, CommandUndo, ItemCommands, Mutate } from '#client/items/item-commands.ts';
 import { CREATED, type ItemType } from './command-labels.ts';
 import type { Place, Plan, Suggestion } from './plan.ts';
+import { executeUnmatched } from './unmatched.ts';
 
 /** A suggestion with its day and its item. */
 export interface Action extends Suggestion {
   /** The day in the request, else the selected date. */
   date: Day;
   match: Match | undefined;
+  /** True if the search found nothing. False while it runs, and if the person must choose. */
+  isUnmatched: boolean;
 }
 
 /** The commands of each item type. `app` hands them in. */
@@ -67,19 +70,25 @@ const EXECUTIONS: Partial<Record<Command['commandType'], Execution>> = {
 };
 
 /**
- * Executes an action and returns its undo; undefined if there is nothing to undo. Throws UnclearError if it needs an
- * item and has none.
+ * Executes an action and returns its undo; undefined if there is nothing to undo. Throws UnclearError if the
+ * person must choose its item.
  */
 export async function execute(
   client: QueryClient,
   table: CommandTable,
-  { command: { commandType, data }, date, key, match }: Action,
+  { command, date, key, match, isUnmatched }: Action,
 ): Promise<CommandUndo | undefined> {
+  const { commandType, data } = command;
   const send: Mutate = async (change) => mutate(client, withoutToast(change));
   const request = { data, date, key };
   const created = CREATED[commandType];
   if (created !== undefined) return table[created].create(send, request);
   if (commandType === 'find_item') return undefined;
+  if (isUnmatched) {
+    const itemType = await executeUnmatched(command, request);
+    await client.invalidateQueries({ queryKey: [table[itemType].root] });
+    return undefined;
+  }
   if (match === undefined) throw new UnclearError();
   return EXECUTIONS[commandType]?.({ commands: table[match.itemType], match }, request, send);
 }

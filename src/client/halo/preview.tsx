@@ -1,5 +1,4 @@
 import { useId, useState, type ReactNode } from 'react';
-import type { Match } from '#shared/halo/actions.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { confirmLabel, dueLabel, isCreation, isOpening, problemOf } from './command-labels.ts';
 import type { Action, ExecutionParts } from './execution.ts';
@@ -28,8 +27,8 @@ export function Preview(props: PreviewProps) {
     deselected,
   );
   const execution = useExecution(props);
-  const isUnmatched = actions[0]?.command.commandType === 'delete_item' && found[0]?.matches?.length === 0;
-  const offered = useSecondReading(plan, !isSeveral && isUnmatched);
+  const isUnmatchedDeletion = actions[0]?.command.commandType === 'delete_item' && actions[0].isUnmatched;
+  const offered = useSecondReading(plan, !isSeveral && isUnmatchedDeletion);
   const isAsking = offered?.isQuestion === true;
   const aboutId = useId();
   const commands = actions.map(({ command }) => command);
@@ -37,11 +36,7 @@ export function Preview(props: PreviewProps) {
   const [first] = actions;
   if (first === undefined) return null;
   const isBlocked =
-    isExecuting ||
-    isSearching ||
-    isIncomplete ||
-    isAsking ||
-    (isSeveral ? selected.length === 0 : lacksMatch(first, found[0]?.matches));
+    isExecuting || isSearching || isIncomplete || isAsking || (isSeveral ? selected.length === 0 : needsItem(first));
 
   function submit(): void {
     if (isExecuting || isSearching || isIncomplete || isAsking || first === undefined) return;
@@ -113,10 +108,10 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-/** True if the action lacks its item. A search without a match can be confirmed and then says so (CLASH-33). */
-function lacksMatch({ command, match }: Action, matches: readonly Match[] | undefined): boolean {
+/** True if the person must choose the item first. An action that nothing matches can be confirmed and then says so. */
+function needsItem({ command, match, isUnmatched }: Action): boolean {
   // An unsupported action can be confirmed and then says why (CLASH-31).
   if (match !== undefined || isCreation(command) || isOpening(command) || problemOf(command) !== undefined)
     return false;
-  return command.commandType !== 'find_item' || matches?.length !== 0;
+  return !isUnmatched;
 }

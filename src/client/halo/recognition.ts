@@ -45,13 +45,11 @@ export function giveUpRecognition(): void {
   isGivenUp = true;
 }
 
-/** How long a recognition may take to begin to listen, in milliseconds. */
-const START_LIMIT = 5_000;
-
-/** Starts speech recognition in the browser. @throws MicrophoneError, RecognitionUnavailableError */
+/**
+ * Starts speech recognition in the browser. Resolves when it listens, which in some browsers never happens.
+ * @throws MicrophoneError, RecognitionUnavailableError
+ */
 export async function recognize(signal: AbortSignal): Promise<SpeechInput> {
-  const isAllowed = await isMicrophoneAllowed();
-  signal.throwIfAborted();
   const recognition = createRecognition();
   const started = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
@@ -63,21 +61,15 @@ export async function recognize(signal: AbortSignal): Promise<SpeechInput> {
   const timer = setTimeout(stop, LONGEST_SPEECH);
   const fail = (failure: Error) => {
     clearTimeout(timer);
-    clearTimeout(startTimer);
     heard.reject(failure);
     started.reject(failure);
   };
-  // While the browser asks for the microphone, it waits for the person.
-  const startTimer = isAllowed ? setTimeout(giveUp, START_LIMIT) : undefined;
   signal.addEventListener('abort', () => {
     recognition.abort();
     fail(createError('aborted'));
   });
   let words = '';
-  recognition.addEventListener('start', () => {
-    clearTimeout(startTimer);
-    started.resolve();
-  });
+  recognition.addEventListener('start', () => started.resolve());
   recognition.addEventListener('result', (event) => {
     words = joinResults((event as RecognitionResults).results);
   });
@@ -99,17 +91,6 @@ export async function recognize(signal: AbortSignal): Promise<SpeechInput> {
   }
   await started.promise;
   return { listener: 'browser', ended: ended.promise, words: heard.promise, stop };
-
-  function giveUp(): void {
-    recognition.abort();
-    fail(new RecognitionUnavailableError('It does not answer'));
-  }
-}
-
-/** True if the browser will not ask for the microphone. */
-async function isMicrophoneAllowed(): Promise<boolean> {
-  const permission = await navigator.permissions.query({ name: 'microphone' }).catch(() => undefined);
-  return permission?.state === 'granted';
 }
 
 function createRecognition(): Recognition {

@@ -29,12 +29,10 @@ export async function record(signal: AbortSignal): Promise<SpeechInput> {
       resolve(new Blob(parts, { type: recorder.mimeType }));
     });
   });
-  return {
-    listener: 'recorder',
-    ended: recorded.then(() => undefined),
-    words: recorded.then(async (recording) => transcribe(recording, signal)),
-    stop,
-  };
+  const words = recorded.then(async (recording) => transcribe(recording, signal));
+  // Nobody waits for the text of a recording that is discarded.
+  words.catch(() => undefined);
+  return { listener: 'recorder', ended: recorded.then(() => undefined), words, stop };
 }
 
 async function openMicrophone(): Promise<MediaStream> {
@@ -67,5 +65,7 @@ async function transcribe(recording: Blob, signal: AbortSignal): Promise<string>
   signal.throwIfAborted();
   const audio = new File([recording], 'recording', { type: recording.type });
   const { text } = await call('POST /api/transcribe', { body: { audio } }, { signal });
+  // The answer may come from something before the server.
+  if (typeof text !== 'string') throw new Error('The transcription has no text');
   return text;
 }

@@ -12,7 +12,11 @@ const GYM: Command = { commandType: 'delete_item', data: { itemType: 'task', sea
 afterEach(() => vi.unstubAllGlobals());
 
 /** Runs commands against a server that always gives this response. The result also has the number of calls. */
-async function run(commands: readonly Command[], respond: () => Promise<Response>, isStopped = () => false) {
+async function run(
+  commands: readonly Command[],
+  respond: () => Promise<Response>,
+  { isStopped = (): boolean => false, isUnmatched = false } = {},
+) {
   const fetch = vi.fn<typeof globalThis.fetch>(respond);
   vi.stubGlobal('fetch', fetch);
   const actions = commands.map((command, index) => ({
@@ -21,6 +25,7 @@ async function run(commands: readonly Command[], respond: () => Promise<Response
     command,
     date: DATE,
     match: undefined,
+    isUnmatched,
   }));
   const outcome = await runActions({
     client: new QueryClient(),
@@ -29,7 +34,7 @@ async function run(commands: readonly Command[], respond: () => Promise<Response
     onBegin: () => undefined,
     isStopped,
   });
-  return { ...outcome, done: [...outcome.done], calls: fetch.mock.calls.length };
+  return { ...outcome, done: [...outcome.done], calls: fetch.mock.calls.length, fetch };
 }
 
 const refuseWith = (status: number) => async () => new Response('{"message":"No"}', { status });
@@ -57,5 +62,35 @@ it('an unsupported action is skipped without a failure, and an action without an
 it('after a stop no further action begins', async () => {
   let checks = 0;
   const respond = async () => Response.json({ id: 1 }, { status: 201 });
-  expect(await run([MILK, MILK, MILK], respond, () => (checks += 1) > 1)).toMatchObject({ calls: 1, done: ['0'] });
+  const isStopped = () => (checks += 1) > 1;
+  expect(await run([MILK, MILK, MILK], respond, { isStopped })).toMatchObject({ calls: 1, done: ['0'] });
+});
+
+it.each<[Command['commandType'], Command['data'], string, object]>([
+  ['flag_item', { itemType: 'task' }, 'PATCH /api/tasks/flag', { flag: true }],
+  ['unflag_item', { itemType: 'goal' }, 'PATCH /api/goals/flag', { flag: false }],
+  ['move_item', { targetDate: '2026-11-27' }, 'PATCH /api/tasks/move', { targetDate: '2026-11-27' }],
+  [
+    'delete_item',
+    { itemType: 'task', deleteAllInstances: true },
+    'POST /api/tasks/delete-by-search',
+    { deleteAllInstances: true },
+  ],
+  ['delete_item', { itemType: 'goal' }, 'POST /api/goals/delete-by-search', {}],
+  ['delete_item', { itemType: 'habit' }, 'POST /api/habits/delete-by-search', { deleteAllInstances: false }],
+  ['delete_item', { itemType: 'book' }, 'POST /api/books/delete-by-search', {}],
+])('%s of %j that nothing matched is sent with its search term', async (commandType, data, sent, body) => {
+  const command: Command = { commandType, data: { ...data, searchTerm: 'gym' } };
+  const refuse = async () => new Response('{"message":"There is no such item"}', { status: 404 });
+  const { fetch, failures, isUncertain } = await run([command], refuse, { isUnmatched: true });
+  const [path, request] = fetch.mock.calls[0] as [string, { method: string; body: string }];
+  expect(`${request.method} ${path}`).toBe(sent.replace('/', './'));
+  expect(JSON.parse(request.body)).toEqual({ searchTerm: 'gym', date: DATE, ...body });
+  expect({ failures, isUncertain }).toEqual({ failures: { 0: 'There is no such item' }, isUncertain: false });
+});
+
+it('an item that nothing matched cannot be completed', async () => {
+  const command: Command = { commandType: 'complete_item', data: { itemType: 'task', searchTerm: 'gym' } };
+  const outcome = await run([command], async () => Response.json({}), { isUnmatched: true });
+  expect(outcome).toMatchObject({ calls: 0, failures: { 0: 'There is no task like “gym”.' } });
 });

@@ -5,6 +5,7 @@ import { answeredTextOf, ApiError, failsForAll, isUnreachable } from '#client/da
 import { problemOf } from './command-labels.ts';
 import type { CommandUndo } from '#client/items/item-commands.ts';
 import { AlreadyCompletedError, execute, UnclearError, type Action, type CommandTable } from './execution.ts';
+import { AbsentError } from './unmatched.ts';
 
 /** The message of an action that did not begin because the server could not be reached. */
 const NOT_SENT = t('Not sent yet: halo cannot be reached.');
@@ -82,5 +83,5 @@ export function mayBeDone(error: unknown): boolean {
 }
 
 function isNotSent(error: Error): boolean {
-  return error instanceof UnclearError || error instanceof AlreadyCompletedError;
+  return error instanceof UnclearError || error instanceof AlreadyCompletedError || error instanceof AbsentError;
 }

@@ -7,7 +7,9 @@ export function useActions({ suggestions, isSeveral, date }: Plan, deselected: R
   const found = useMatches(suggestions, date);
   const actions = suggestions.map((suggestion, index): Action => {
     const match = meantMatch(suggestion, found[index]?.matches, isSeveral);
-    return { ...suggestion, command: meantCommand(suggestion), date: dayOfCommand(suggestion.command, date), match };
+    const isUnmatched = match === undefined && found[index]?.matches?.length === 0;
+    const day = dayOfCommand(suggestion.command, date);
+    return { ...suggestion, command: meantCommand(suggestion), date: day, match, isUnmatched };
   });
   const isAmbiguous = (index: number) =>
     found[index]?.matches !== undefined && (found[index].matches.length !== 1 || actions[index]?.match === undefined);

@@ -82,20 +82,26 @@ export function useSpeech(parts: SpeechParts): Speech {
   async function listen(signal: AbortSignal): Promise<string> {
     // If the abilities are unknown, the server may transcribe. Speech is then not sent to the browser's service.
     const { canTranscribe } = await client.query(abilitiesQuery).catch(() => ({ canTranscribe: true }));
-    if (canTranscribe || !canRecognize()) return trackInput(await record(signal));
+    if (canTranscribe || !canRecognize()) return finish(show(await record(signal)));
+    // Some browsers never begin to recognize. Until they do, a recording listens.
+    const recorder = new AbortController();
+    const recording = show(await record(AbortSignal.any([signal, recorder.signal])));
+    const recognition = await recognizeDuring(recording, signal);
+    if (recognition === undefined) return finish(recording);
+    recorder.abort();
     try {
-      return await trackInput(await recognize(signal));
+      return await finish(show(recognition));
     } catch (error) {
       if (!(error instanceof RecognitionUnavailableError)) throw error;
-      const recording = await record(signal);
+      const next = await record(signal);
       // The recording works, so the failure was not the microphone's.
       if (error.isLasting) giveUpRecognition();
-      return trackInput(recording);
+      return finish(show(next));
     }
   }
 
-  async function trackInput(next: SpeechInput): Promise<string> {
-    // If a recording takes over from the browser, the toast is not shown again.
+  function show(next: SpeechInput): SpeechInput {
+    // If one input takes over from the other, the toast is not shown again.
     if (input.current === undefined) {
       const description = t('Tap the microphone again to stop.');
       toast.current = showToast({ title: t('Recording started'), description, duration: RECORDING_TOAST });
@@ -103,10 +109,14 @@ export function useSpeech(parts: SpeechParts): Speech {
     input.current = next;
     setListener(next.listener);
     setPhase('recording');
-    await Promise.race([next.ended, next.words]);
+    return next;
+  }
+
+  async function finish({ ended, words }: SpeechInput): Promise<string> {
+    await Promise.race([ended, words]);
     setPhase('transcribing');
     if (toast.current !== undefined) dismissToast(toast.current);
-    return withTimeout(TRANSCRIPTION_LIMIT, next.words);
+    return withTimeout(TRANSCRIPTION_LIMIT, words);
   }
 
   function toggle(): void {
@@ -121,6 +131,18 @@ export function useSpeech(parts: SpeechParts): Speech {
   }
 
   return { phase, listener, toggle };
+}
+
+/** Returns the browser's recognition once it listens; undefined if it fails, or if the recording ends before. */
+async function recognizeDuring(recording: SpeechInput, signal: AbortSignal): Promise<SpeechInput | undefined> {
+  const controller = new AbortController();
+  const recognition = recognize(AbortSignal.any([signal, controller.signal])).catch((error: unknown) => {
+    if (error instanceof RecognitionUnavailableError && error.isLasting) giveUpRecognition();
+    return undefined;
+  });
+  const listening = await Promise.race([recognition, recording.ended.then(() => undefined)]);
+  if (listening === undefined) controller.abort();
+  return listening;
 }
 
 /**

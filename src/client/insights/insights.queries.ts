@@ -4,6 +4,7 @@ import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import { habitsAsOf } from '#shared/insights/habit-insights.rules.ts';
 import type { InsightData } from '#shared/insights/insights.rules.ts';
 import { t } from '#shared/language/language.ts';
+import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import { call } from '#client/data/api-client.ts';
 import { readOrLog } from '#client/data/log.ts';
 
@@ -15,7 +16,7 @@ const insightDataQuery = queryOptions({
   queryKey: ['insights'],
   queryFn: async ({ signal }): Promise<InsightData & { today: Day }> => {
     const today = localDayOf(new Date());
-    const [tasks, goals, currentHabits, lastHabits, completions, projects, books, open, completed] = await Promise.all([
+    const [tasks, goals, currentHabits, lastHabits, completions, books, [projects, projectTasks]] = await Promise.all([
       call('GET /api/tasks/all', {}, { signal }),
       call('GET /api/goals/all', {}, { signal }),
       readOrLog(
@@ -24,16 +25,22 @@ const insightDataQuery = queryOptions({
       ),
       readOrLog(t('Failed to fetch habits'), call('GET /api/habits', { query: { today } }, { signal })),
       call('GET /api/habits/all-completions', {}, { signal }),
-      call('GET /api/projects', {}, { signal }),
       call('GET /api/books', {}, { signal }),
-      // The tasks of all projects in two calls, however many projects there are.
-      call('GET /api/project-tasks', { query: { isCompleted: 'false' } }, { signal }),
-      call('GET /api/project-tasks', { query: { isCompleted: 'true' } }, { signal }),
+      readProjects(signal),
     ]);
     const habits = habitsAsOf(today, currentHabits, lastHabits);
-    return { tasks, goals, habits, completions, projects, books, projectTasks: [...open, ...completed], today };
+    return { tasks, goals, habits, completions, projects, books, projectTasks, today };
   },
 });
+
+/** Reads the projects and the tasks of each of them. */
+async function readProjects(signal: AbortSignal): Promise<[Project[], ProjectTask[]]> {
+  const projects = await call('GET /api/projects', {}, { signal });
+  const tasks = await Promise.all(
+    projects.map(async ({ id }) => call('GET /api/projects/:id/tasks', { params: { id } }, { signal })),
+  );
+  return [projects, tasks.flat()];
+}
 
 /** The data of the insights. */
 export function useInsightData() {

@@ -107,8 +107,9 @@ function createCreation(
     listCache: PROJECT_TASK_LISTS,
     fields: { ...newProjectTask({ title, sortOrder }, now), projectId, userId: 0, createdAt: now },
     send: () => {
-      const params = { id: requireStoredId(projectId) };
-      return call('POST /api/projects/:id/tasks', { params, body: { title, sortOrder } }, { idempotencyKey });
+      const id = requireStoredId(projectId);
+      const body = { title, projectId: id, isCompleted: false, flagged: false, sortOrder };
+      return call('POST /api/projects/:id/tasks', { params: { id }, body }, { idempotencyKey });
     },
     onError,
   });

@@ -16,18 +16,21 @@ import { PROJECT_LISTS, PROJECT_TASK_LISTS } from './projects.queries.ts';
 
 type ProjectEdit = Change<Project, 'all', Project>;
 
+/** The method of the call that edits a project. */
+export type EditMethod = 'PATCH' | 'PUT';
+
 /**
  * Returns the changes that a person makes to projects. Each is optimistic; failures are rolled back, and success and
- * failure show a toast.
+ * failure show a toast. The projects page sends edits with PUT, the dashboard with PATCH (PROJ-33).
  */
-export function useProjectChanges() {
+export function useProjectChanges(method: EditMethod = 'PUT') {
   const client = useQueryClient();
   const mutate = useChange();
   return useMemo(() => {
     // The tasks of open and of completed projects are separate queries.
     const refetchTasks = (): void => void client.invalidateQueries({ queryKey: [PROJECT_TASK_LISTS.root] });
     const change = async (project: Project, projectChange: ProjectChange): Promise<void> => {
-      await mutate(createEdit(project, projectChange));
+      await mutate(createEdit(method, project, projectChange));
     };
     const showCompletionToast = (project: Project, isCompleted: boolean): void => {
       if (!isCompleted) showToast({ title: t('Project reopened') });
@@ -64,7 +67,7 @@ export function useProjectChanges() {
         mutate(createDeletion(project)).then(() => showToast({ title: t('Project deleted') }), ignoreShownError);
       },
     };
-  }, [client, mutate]);
+  }, [client, method, mutate]);
 }
 
 function createCreation(title: string, idempotencyKey: string): ProjectEdit {
@@ -77,9 +80,9 @@ function createCreation(title: string, idempotencyKey: string): ProjectEdit {
   });
 }
 
-function createEdit(project: Project, change: ProjectChange): ProjectEdit {
+function createEdit(method: EditMethod, project: Project, change: ProjectChange): ProjectEdit {
   return createOptimisticEdit(project, change, {
-    send: async (id) => sendEdit(change, async (body) => call('PUT /api/projects/:id', { params: { id }, body })),
+    send: async (id) => sendEdit(change, async (body) => call(`${method} /api/projects/:id`, { params: { id }, body })),
     onError: unlessChangedElsewhere((error) => showFailureTo('update', t('project'), error)),
   });
 }

@@ -49,7 +49,7 @@ export function DashboardPage({ user }: PageProps) {
     }),
     [actions],
   );
-  const completeProject = useProjectCompletion();
+  const completeProject = useProjectCompletion('PATCH');
   const prefetchBoard = usePrefetchBoard();
   const { states, openers } = useItemDialogs(user.id);
   useIdlePreload(PARTS);

@@ -48,7 +48,7 @@ export function ProjectsPage({ user }: PageProps) {
   const open = useProjectTasks(false);
   const completed = useProjectTasks(true, showCompletedProjects);
   const changes = useProjectChanges();
-  const completeProject = useProjectCompletion();
+  const completeProject = useProjectCompletion('PUT');
   const projectForm = useOpenForm(user.id, PROJECT_DRAFTS);
   const taskForm = useOpenForm(user.id, PROJECT_TASK_DRAFTS);
   const [question, setQuestion] = useState<Question>();
