@@ -31,7 +31,10 @@ test('a card is dragged by its header to another place @desk', async ({ page, da
   await expectOrder(dashboard, orderAfterMove('sunday', 2));
 });
 
-test('a card dragged onto itself or by its body stays in place @desk', async ({ page, dashboard }) => {
+test('a card is dragged by the empty part of its body, and stays when dropped onto itself @desk', async ({
+  page,
+  dashboard,
+}) => {
   await dashboard.open();
   await dashboard.drag('tuesday', 'tuesday', 'after');
   const [from, to] = await Promise.all([
@@ -43,11 +46,7 @@ test('a card dragged onto itself or by its body stays in place @desk', async ({ 
   await page.mouse.down();
   await page.mouse.move(to.x + 20, to.y + 200, { steps: 8 });
   await page.mouse.up();
-  // Otherwise the next drag would drag the selected text.
-  await page.evaluate(() => getSelection()?.removeAllRanges());
-  // If either card had moved, Thursday would end elsewhere.
-  await dashboard.drag('thursday', 'monday', 'before');
-  await expect.poll(async () => dashboard.cards()).toEqual(orderAfterMove('thursday', 0));
+  await expect.poll(async () => dashboard.cards()).toEqual(orderAfterMove('monday', 2));
 });
 
 test('a hidden card keeps its place while others are moved @desk', async ({ dashboard }) => {

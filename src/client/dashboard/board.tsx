@@ -63,8 +63,8 @@ export interface BoardProps {
 }
 
 /**
- * The grid of cards: one, two or four columns and rows of fixed height (DASH-09). A card is dragged by its header, or
- * moved with Alt and the up or down arrow while its header has the focus. A double click on its body toggles its size.
+ * The grid of cards: one, two or four columns and rows of fixed height (DASH-09). A card is dragged by its header or the
+ * empty part of its body, or moved with Alt and the up or down arrow while its header has the focus. A double click on its body toggles its size.
  */
 export function Board({ entries, onMove, onToggleSize, isWaiting }: BoardProps) {
   const cards = entries.filter((entry) => 'content' in entry);
@@ -79,7 +79,7 @@ export function Board({ entries, onMove, onToggleSize, isWaiting }: BoardProps) 
   );
 
   function handlePress({ target, currentTarget: area, button }: PointerEvent<HTMLElement>): void {
-    const handle = button === 0 && !(target as Element).closest(INTERACTIVE) ? findHeader(area, target) : undefined;
+    const handle = button === 0 && !(target as Element).closest(INTERACTIVE) ? findHandle(area, target) : undefined;
     const element = handle && findCell(handle);
     if (handle === undefined || element === undefined) {
       makeDraggable();
@@ -237,6 +237,14 @@ function findHeader(board: HTMLElement, target: EventTarget): HTMLElement | unde
   return (board.contains(target as Node) && (target as Element).closest('header')) || undefined;
 }
 
-function findCell(header: HTMLElement): HTMLElement | undefined {
-  return header.closest<HTMLElement>('[data-card]') ?? undefined;
+/** Returns the part by which a press on an element drags a card: its header, or its body unless the press is on a row. */
+function findHandle(board: HTMLElement, target: EventTarget): HTMLElement | undefined {
+  const header = findHeader(board, target);
+  if (header !== undefined || !board.contains(target as Node) || (target as Element).closest('li') !== null)
+    return header;
+  return (target as Element).closest<HTMLElement>('[data-card] section') ?? undefined;
+}
+
+function findCell(part: HTMLElement): HTMLElement | undefined {
+  return part.closest<HTMLElement>('[data-card]') ?? undefined;
 }
