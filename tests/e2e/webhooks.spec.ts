@@ -11,8 +11,6 @@ const test = base.extend<{ receiver: Remote }>({
   },
 });
 
-test.use({ serverEnvironment: { ALLOWED_PRIVATE_ADDRESSES: '127.0.0.1' } });
-
 test('a webhook is created with the password, tested, gets a change, is paused and deleted @widths', async ({
   page,
   account,
