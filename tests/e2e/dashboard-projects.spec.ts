@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { expect } from '../support/browser.ts';
-import { FIRST_CARDS, test, withMouseAndKeyboard } from '../support/dashboard-screen.ts';
+import { FIRST_CARDS, test, withInput } from '../support/dashboard-screen.ts';
 import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
 
 const ACTIVATION = /\/api\/projects\/\d+\/toggle-completion$/;
@@ -24,7 +24,113 @@ async function waitForConsoleMessage(page: Page, beginning: string): Promise<unk
   return page.waitForEvent('console', (message) => message.text().startsWith(beginning));
 }
 
-withMouseAndKeyboard(() => {
+withInput('mouse', () => {
+  test('unhiding also reactivates a completed project', async ({ page, dashboard, projects }) => {
+    const kitchen = await projects.make('Kitchen');
+    await complete(page, kitchen);
+    await dashboard.open();
+    await dashboard.chooseInViewMenu('Show Hidden Cards (2)');
+    await dashboard.select('Friday');
+    await dashboard.select('Kitchen');
+    await dashboard.press(dashboard.button('Unhide'));
+    await expect(dashboard.toast).toContainText('Cards unhidden');
+    await expect(dashboard.toast).toContainText('2 card(s) have been unhidden.');
+    await expect
+      .poll(async () => dashboard.cards())
+      .toEqual([...FIRST_CARDS.toSpliced(4, 0, 'friday'), cardIdOf(kitchen)]);
+  });
+
+  test('a completed project that is shown can be marked active on its card', async ({ page, dashboard, projects }) => {
+    const kitchen = await projects.make('Kitchen', 'Measure the wall');
+    await page.goto('/auth');
+    await dashboard.setStored('halo-settings', { showCompletedProjects: true, projectOrder: [] });
+    await dashboard.open();
+    await dashboard.chooseAction(cardIdOf(kitchen), 'Mark Completed');
+    await expect(dashboard.toast).toContainText('Project completed');
+    await expect(dashboard.menuControl(cardIdOf(kitchen))).toBeFocused();
+    await dashboard.reopen();
+    await expect(dashboard.row(cardIdOf(kitchen), 'Measure the wall')).toBeVisible();
+    await dashboard.chooseAction(cardIdOf(kitchen), 'Mark Active');
+    await expect(dashboard.toast).toContainText('Project reopened');
+    await expect(dashboard.row(cardIdOf(kitchen), 'Measure the wall')).toBeVisible();
+    expect(await isCompleted(page, kitchen)).toBe(false);
+    await dashboard.press(dashboard.menuControl(cardIdOf(kitchen)));
+    await expect(dashboard.entry('Mark Completed')).toBeVisible();
+  });
+
+  test('each selected project is activated by its own request', async ({ page, dashboard, projects }) => {
+    const [one, two, three] = [await projects.make('One'), await projects.make('Two'), await projects.make('Three')];
+    await complete(page, one, two, three);
+    const calls: [string, unknown][] = [];
+    page.on('request', (request) => {
+      if (ACTIVATION.test(request.url())) calls.push([request.method() + request.url(), request.postDataJSON()]);
+    });
+    await dashboard.open();
+    await dashboard.chooseInViewMenu('Completed Projects');
+    await expect(dashboard.dialog).toHaveAccessibleName('Completed Projects');
+    await expect(dashboard.dialog).toContainText('Select projects to activate and move back to active projects.');
+    await expect(dashboard.dialog.locator('li')).toHaveText(['One', 'Two', 'Three']);
+    await expect(dashboard.button('Activate Selected')).toBeDisabled();
+    await dashboard.select('One');
+    await dashboard.select('Three');
+    await dashboard.press(dashboard.button('Activate Selected'));
+    await expect(dashboard.dialog).toHaveCount(0);
+    await expect(dashboard.viewControl).toBeFocused();
+    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardIdOf(one), cardIdOf(three)]);
+    expect(calls).toEqual(
+      [one, three].map(({ id }) => [
+        `POST${new URL(page.url()).origin}/api/projects/${id}/toggle-completion`,
+        { isCompleted: false },
+      ]),
+    );
+  });
+
+  test('a failed change or deletion of a project is reverted and reported', async ({ page, dashboard, projects }) => {
+    const kitchen = await projects.make('Kitchen');
+    await dashboard.open();
+    await breakChanges(page, /\/api\/projects\/\d+$/);
+    await dashboard.chooseAction(cardIdOf(kitchen), 'Mark Completed');
+    await expect(dashboard.toast).toContainText('Failed to update project');
+    await expect(dashboard.toast).toContainText('There was an error updating the project. Please try again.');
+    await expect(dashboard.card(cardIdOf(kitchen))).toBeVisible();
+    await dashboard.chooseAction(cardIdOf(kitchen), 'Delete Project');
+    await dashboard.press(dashboard.button('Delete'));
+    await expect(dashboard.toast).toContainText('Failed to delete project');
+    await expect(dashboard.toast).toContainText('There was an error deleting the project. Please try again.');
+    await expect(dashboard.card(cardIdOf(kitchen))).toBeVisible();
+    expect(await dashboard.cards()).toEqual([...FIRST_CARDS, cardIdOf(kitchen)]);
+  });
+
+  test("a failed change of a day's task is reverted and reported", async ({ page, dashboard }) => {
+    await dashboard.addTasks('2026-11-17', 'Water the plants');
+    await dashboard.open();
+    await breakChanges(page, /\/api\/tasks\//);
+    const row = dashboard.row('tuesday', 'Water the plants');
+    const choose = (name: string) => () => dashboard.choose(row.getByLabel('Actions for Water the plants'), name);
+    const failures: [() => Promise<void>, string, string][] = [
+      [
+        () =>
+          dashboard.inputMethod === 'mouse'
+            ? row.getByRole('checkbox').click()
+            : row.getByRole('checkbox').press('Space'),
+        'update',
+        'updating',
+      ],
+      [choose('Flag'), 'flag', 'flagging'],
+      [choose('Cross out'), 'cross out', 'crossing out'],
+      [choose('Delete'), 'delete', 'deleting'],
+    ];
+    for (const [act, verb, doing] of failures) {
+      await row.hover();
+      await act();
+      await expect(dashboard.toast).toContainText(`Failed to ${verb} task`);
+      await expect(dashboard.toast).toContainText(`There was an error ${doing} the task. Please try again.`);
+      await expect(row).toHaveAttribute('data-state', 'active');
+    }
+  });
+});
+
+withInput('keyboard', () => {
   test('a task is added to the project that the dialog names', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen', 'Measure the wall');
     await projects.make('Garden');
@@ -67,39 +173,6 @@ withMouseAndKeyboard(() => {
     await expect(dashboard.row(cardIdOf(kitchen), 'Measure the wall')).toBeVisible();
   });
 
-  test('unhiding also reactivates a completed project', async ({ page, dashboard, projects }) => {
-    const kitchen = await projects.make('Kitchen');
-    await complete(page, kitchen);
-    await dashboard.open();
-    await dashboard.chooseInViewMenu('Show Hidden Cards (2)');
-    await dashboard.select('Friday');
-    await dashboard.select('Kitchen');
-    await dashboard.press(dashboard.button('Unhide'));
-    await expect(dashboard.toast).toContainText('Cards unhidden');
-    await expect(dashboard.toast).toContainText('2 card(s) have been unhidden.');
-    await expect
-      .poll(async () => dashboard.cards())
-      .toEqual([...FIRST_CARDS.toSpliced(4, 0, 'friday'), cardIdOf(kitchen)]);
-  });
-
-  test('a completed project that is shown can be marked active on its card', async ({ page, dashboard, projects }) => {
-    const kitchen = await projects.make('Kitchen', 'Measure the wall');
-    await page.goto('/auth');
-    await dashboard.setStored('halo-settings', { showCompletedProjects: true, projectOrder: [] });
-    await dashboard.open();
-    await dashboard.chooseAction(cardIdOf(kitchen), 'Mark Completed');
-    await expect(dashboard.toast).toContainText('Project completed');
-    await expect(dashboard.menuControl(cardIdOf(kitchen))).toBeFocused();
-    await dashboard.reopen();
-    await expect(dashboard.row(cardIdOf(kitchen), 'Measure the wall')).toBeVisible();
-    await dashboard.chooseAction(cardIdOf(kitchen), 'Mark Active');
-    await expect(dashboard.toast).toContainText('Project reopened');
-    await expect(dashboard.row(cardIdOf(kitchen), 'Measure the wall')).toBeVisible();
-    expect(await isCompleted(page, kitchen)).toBe(false);
-    await dashboard.press(dashboard.menuControl(cardIdOf(kitchen)));
-    await expect(dashboard.entry('Mark Completed')).toBeVisible();
-  });
-
   test('a project is deleted after a confirmation', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen');
     const garden = await projects.make('Garden');
@@ -116,33 +189,6 @@ withMouseAndKeyboard(() => {
     await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardIdOf(garden)]);
     await expect(dashboard.sizeControl(cardIdOf(garden))).toBeFocused();
     expect(await isCompleted(page, kitchen)).toBeUndefined();
-  });
-
-  test('each selected project is activated by its own request', async ({ page, dashboard, projects }) => {
-    const [one, two, three] = [await projects.make('One'), await projects.make('Two'), await projects.make('Three')];
-    await complete(page, one, two, three);
-    const calls: [string, unknown][] = [];
-    page.on('request', (request) => {
-      if (ACTIVATION.test(request.url())) calls.push([request.method() + request.url(), request.postDataJSON()]);
-    });
-    await dashboard.open();
-    await dashboard.chooseInViewMenu('Completed Projects');
-    await expect(dashboard.dialog).toHaveAccessibleName('Completed Projects');
-    await expect(dashboard.dialog).toContainText('Select projects to activate and move back to active projects.');
-    await expect(dashboard.dialog.locator('li')).toHaveText(['One', 'Two', 'Three']);
-    await expect(dashboard.button('Activate Selected')).toBeDisabled();
-    await dashboard.select('One');
-    await dashboard.select('Three');
-    await dashboard.press(dashboard.button('Activate Selected'));
-    await expect(dashboard.dialog).toHaveCount(0);
-    await expect(dashboard.viewControl).toBeFocused();
-    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardIdOf(one), cardIdOf(three)]);
-    expect(calls).toEqual(
-      [one, three].map(({ id }) => [
-        `POST${new URL(page.url()).origin}/api/projects/${id}/toggle-completion`,
-        { isCompleted: false },
-      ]),
-    );
   });
 
   test('a failed activation is only logged, and the dialog and its selection stay', async ({
@@ -173,22 +219,6 @@ withMouseAndKeyboard(() => {
     }
   });
 
-  test('a failed change or deletion of a project is reverted and reported', async ({ page, dashboard, projects }) => {
-    const kitchen = await projects.make('Kitchen');
-    await dashboard.open();
-    await breakChanges(page, /\/api\/projects\/\d+$/);
-    await dashboard.chooseAction(cardIdOf(kitchen), 'Mark Completed');
-    await expect(dashboard.toast).toContainText('Failed to update project');
-    await expect(dashboard.toast).toContainText('There was an error updating the project. Please try again.');
-    await expect(dashboard.card(cardIdOf(kitchen))).toBeVisible();
-    await dashboard.chooseAction(cardIdOf(kitchen), 'Delete Project');
-    await dashboard.press(dashboard.button('Delete'));
-    await expect(dashboard.toast).toContainText('Failed to delete project');
-    await expect(dashboard.toast).toContainText('There was an error deleting the project. Please try again.');
-    await expect(dashboard.card(cardIdOf(kitchen))).toBeVisible();
-    expect(await dashboard.cards()).toEqual([...FIRST_CARDS, cardIdOf(kitchen)]);
-  });
-
   test('a failed update of a project task is reverted and only logged', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen', 'Measure the wall');
     await dashboard.open();
@@ -209,34 +239,6 @@ withMouseAndKeyboard(() => {
       await note;
       await expect(row).toHaveAttribute('data-state', 'active');
       await expect(dashboard.toast).toHaveCount(0);
-    }
-  });
-
-  test("a failed change of a day's task is reverted and reported", async ({ page, dashboard }) => {
-    await dashboard.addTasks('2026-11-17', 'Water the plants');
-    await dashboard.open();
-    await breakChanges(page, /\/api\/tasks\//);
-    const row = dashboard.row('tuesday', 'Water the plants');
-    const choose = (name: string) => () => dashboard.choose(row.getByLabel('Actions for Water the plants'), name);
-    const failures: [() => Promise<void>, string, string][] = [
-      [
-        () =>
-          dashboard.inputMethod === 'mouse'
-            ? row.getByRole('checkbox').click()
-            : row.getByRole('checkbox').press('Space'),
-        'update',
-        'updating',
-      ],
-      [choose('Flag'), 'flag', 'flagging'],
-      [choose('Cross out'), 'cross out', 'crossing out'],
-      [choose('Delete'), 'delete', 'deleting'],
-    ];
-    for (const [act, verb, doing] of failures) {
-      await row.hover();
-      await act();
-      await expect(dashboard.toast).toContainText(`Failed to ${verb} task`);
-      await expect(dashboard.toast).toContainText(`There was an error ${doing} the task. Please try again.`);
-      await expect(row).toHaveAttribute('data-state', 'active');
     }
   });
 });
