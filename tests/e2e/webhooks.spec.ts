@@ -11,7 +11,7 @@ const test = base.extend<{ receiver: Remote }>({
   },
 });
 
-test('a webhook is created with the password, tested, gets a change, is paused and deleted @widths', async ({
+test('a webhook is created with the password, tested, gets a change, is paused and deleted @phone', async ({
   page,
   account,
   settings,
