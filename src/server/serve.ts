@@ -27,10 +27,9 @@ export async function serve(config: Config): Promise<void> {
   lockDataDir(config);
   // A warning that comes before the server exists waits for it.
   const log = Promise.withResolvers<FastifyBaseLogger>();
-  const database = await openDatabase(
-    config,
-    (error) => void log.promise.then((logger) => logger.warn({ err: error }, 'a database connection was lost')),
-  );
+  const reportLostConnection = async (error: unknown): Promise<void> =>
+    (await log.promise).warn({ err: error }, 'a database connection was lost');
+  const database = await openDatabase(config, (error) => void reportLostConnection(error));
   await addReleases(database);
   const channel = await openChannel(config, (trouble) => void log.promise.then((logger) => logger.warn(trouble)));
   const metrics = config.metrics && (await loadMetrics(config.metrics, database));
