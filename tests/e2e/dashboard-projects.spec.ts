@@ -274,6 +274,9 @@ test.describe('a completed project on the board', () => {
 });
 
 test.describe('a project that was deleted on another device', () => {
+  // Otherwise the page may learn of the deletion before the action.
+  test.beforeEach(async ({ page }) => page.route('**/api/changes', (route) => route.abort()));
+
   test('leaves the board with a toast when one of its tasks is completed @desk', async ({
     page,
     dashboard,

@@ -104,5 +104,5 @@ export class DayScreen {
 }
 
 function isCreation(response: Response): boolean {
-  return response.request().method() === 'POST' && new URL(response.url()).pathname === '/api/tasks';
+  return response.request().method() === 'POST' && new URL(response.url()).pathname.endsWith('/api/tasks');
 }
