@@ -25,6 +25,7 @@ it.each([
   '::1/129',
   '10.0.0',
   'loopback,',
+  'loopback,foo',
   'yes',
   'fe80::1%eth0',
 ])('TRUST_PROXY=%s is invalid', (text) => {

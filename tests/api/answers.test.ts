@@ -95,7 +95,9 @@ describe('a cached response', () => {
   it.each(unsafe.map((endpoint) => [nameOf(endpoint), endpoint] as [string, Endpoint]))(
     'equals a fresh response after %s',
     async (_name, endpoint) => {
-      const person = await owner();
+      const isOfficial = endpoint.access === 'admin' || endpoint.access === 'owner';
+      // The lists of a new person are short.
+      const person = isOfficial ? await owner() : await app.signUp();
       const sample = SAMPLES[nameOf(endpoint)];
       const id = (await sample.own?.(person)) ?? sample.id?.(person) ?? 0;
       const body: unknown = await sample.body?.(id, person);

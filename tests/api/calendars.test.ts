@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { MOST_CALENDARS, type Calendar } from '#shared/calendars/calendars.contract.ts';
 import type { Appointment } from '#shared/calendars/events.rules.ts';
 import { createCalendarStore } from '#server/calendars/calendars.store.ts';
@@ -152,8 +152,15 @@ describe('POST /api/calendars', () => {
   });
 
   it(`refuses more than ${MOST_CALENDARS}`, async () => {
-    for (let count = 0; count < MOST_CALENDARS; count += 1) await add();
+    await add();
+    // Each calendar that is added is read in a thread, so the others are copies.
+    const { query } = app.database;
+    const mine = query.selectFrom('calendars').selectAll().where('userId', '=', person.user.id);
+    const { id: _id, isCut, ...row } = await mine.executeTakeFirstOrThrow();
+    const copies = Array.from({ length: MOST_CALENDARS - 2 }, () => ({ ...row, isCut: Boolean(isCut) }));
+    await query.insertInto('calendars').values(copies).execute();
 
+    expect((await add()).status).toBe(201);
     expect((await add()).status).toBe(409);
   });
 
@@ -280,7 +287,8 @@ describe('a calendar that fails', () => {
   });
 });
 
-describe('a hostile calendar', () => {
+// Its file is read before the database is used.
+describe.runIf(inject('engine') === 'sqlite')('a hostile calendar', () => {
   it('of endless rules blocks nobody while it is read', async () => {
     const rules = Array.from({ length: 200 }, (_, index) =>
       event(`Never ${index}`, 'DTSTART:20251201T080000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),

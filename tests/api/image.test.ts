@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importData } from '#shared/portability/portability.contract.ts';
 import { getHealth } from '#shared/health/health.contract.ts';
 import { readConfig } from '#server/config.ts';
-import { readDockerfile, ROOT, findSteps, readVariables, parseWords } from '../support/dockerfile.ts';
+import { readDockerfile, ROOT, findSteps, readVariables, parseWords, type Step } from '../support/dockerfile.ts';
 
 // `npm run stress image` builds and runs the image. These tests only check that its parts stay consistent.
 const readText = (...path: string[]) => readFileSync(join(ROOT, ...path), 'utf8');
@@ -15,6 +13,42 @@ const flags = (scripts?.['start'] ?? '').split(' ').filter((word) => word.starts
 const stages = readDockerfile();
 const image = stages.at(-1);
 const composeFiles = ['compose.yaml', 'compose.sqlite.yaml'];
+
+/** The paths of the files that a stage copies from the project, below its working directory. */
+function listCopiedFiles(steps: readonly Step[]): Set<string> {
+  const files = steps.flatMap(({ text }) => {
+    const paths = text.split(' ');
+    const target = paths.pop() ?? '';
+    const isFolder = paths.length > 1 || target.endsWith('/');
+    return paths.flatMap((path) => {
+      const copy = posix.join(target, isFolder ? posix.basename(path) : '');
+      if (!statSync(join(ROOT, path)).isDirectory()) return [copy];
+      return globSync('**/*', { cwd: join(ROOT, path) }).map((file) => posix.join(copy, file.replaceAll('\\', '/')));
+    });
+  });
+  return new Set(files);
+}
+
+/** How source texts, pages and style sheets name the project's other files. */
+const REFERENCES = [
+  /(?:\bfrom|\bimport\(|\bimport|new URL\(|@import|@plugin|@config)\s*['"]([^'"]+)['"]/g,
+  /<script[^>]* src="([^"]+)"/g,
+  /"extends": "([^"]+)"/g,
+];
+
+/** The files of the project that a text names: relative paths, and paths by the `imports` of package.json. */
+function findReferences(path: string, text: string): string[] {
+  return REFERENCES.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+    .filter((name) => /^(\.\.?\/|#)/.test(name))
+    .map((name) => (name.startsWith('#') ? `src/${name.slice(1)}` : posix.join(posix.dirname(path), name)));
+}
+
+/** The files and folders of the project that a build configuration names in any string, except the build itself. */
+function findNamedPaths(text: string): string[] {
+  return [...text.matchAll(/'([\w.-][\w./-]*)'/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => existsSync(join(ROOT, name)) && !/^(\.|dist(\/|$))/.test(name));
+}
 
 describe('the container image', () => {
   it('has the major version of Node that package.json pins', () => {
@@ -39,27 +73,53 @@ describe('the container image', () => {
     expect(paths.filter((path) => !ignored.includes(`!${path.split('/')[0]}`))).toEqual([]);
   });
 
-  it('is built from the files that it copies', () => {
+  it('is built like `npm run build`, from files that name only copied files', () => {
     const build = stages.find(({ name }) => name === 'build');
-    const folder = mkdtempSync(join(tmpdir(), 'halo-image-'));
-    try {
-      for (const { text } of findSteps(build, 'COPY')) {
-        const paths = text.split(' ');
-        const target = paths.pop() ?? '';
-        const isFolder = paths.length > 1 || target.endsWith('/');
-        for (const path of paths)
-          cpSync(join(ROOT, path), join(folder, target, isFolder ? basename(path) : ''), { recursive: true });
-      }
-      symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-      for (const { text } of findSteps(build, 'RUN').filter(({ text: command }) => command.startsWith('node ')))
-        execFileSync(process.execPath, text.split(' ').slice(1), { cwd: folder, stdio: 'pipe' });
+    const copied = listCopiedFiles(findSteps(build, 'COPY'));
+    const commands = findSteps(build, 'RUN').filter(({ text }) => text.startsWith('node '));
+    const vite = 'node node_modules/vite/bin/vite.js build';
+    const sources = [...copied].filter(
+      (path) => /\.(tsx?|css|html|json)$/.test(path) && !/\.test\.tsx?$|^package-lock/.test(path),
+    );
+    const missing = sources.flatMap((path) =>
+      findReferences(path, readText(path))
+        .filter((reference) => !copied.has(reference))
+        .map((reference) => `${path} names ${reference}`),
+    );
 
-      const built = ['client/index.html', 'server/main.js'];
-      expect(built.filter((file) => existsSync(join(folder, 'dist', file)))).toEqual(built);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }, 120_000);
+    expect(commands.map(({ text }) => text)).toEqual([
+      `${vite} --logLevel warn`,
+      `${vite} -c vite.server.config.ts --logLevel warn`,
+    ]);
+    expect(existsSync(join(ROOT, vite.split(' ')[1] ?? ''))).toBe(true);
+    expect([...copied]).toEqual(expect.arrayContaining(['vite.config.ts', 'vite.server.config.ts', 'package.json']));
+    expect(sources.length).toBeGreaterThan(500);
+    expect(missing).toEqual([]);
+    for (const config of ['vite.config.ts', 'vite.server.config.ts'])
+      expect(
+        findNamedPaths(readText(config)).filter(
+          (name) => ![...copied].some((path) => `${path}/`.startsWith(`${name}/`)),
+        ),
+      ).toEqual([]);
+  });
+
+  it('finds the files that sources, style sheets, pages and configurations name', () => {
+    const text = `import { a } from './a.ts'; export * from "#shared/b.ts"; await import('../c.ts'); import './d.css';`;
+
+    expect(findReferences('src/client/e.ts', text)).toEqual([
+      'src/client/a.ts',
+      'src/shared/b.ts',
+      'src/c.ts',
+      'src/client/d.css',
+    ]);
+    expect(findReferences('src/client/f.html', '<script type="module" src="./main.tsx"></script>')).toEqual([
+      'src/client/main.tsx',
+    ]);
+    expect(findReferences('src/client/tsconfig.json', '"extends": "../../tsconfig.base.json"')).toEqual([
+      'tsconfig.base.json',
+    ]);
+    expect(findNamedPaths("readFileSync('CHANGELOG.md'); build('dist/client')")).toEqual(['CHANGELOG.md']);
+  });
 
   it('runs as an unprivileged user, stores data in its volume and checks the health on its own port', () => {
     const variables = readVariables(image);

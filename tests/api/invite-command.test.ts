@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { runCommand } from '../support/program.ts';
 
@@ -20,7 +20,8 @@ it('the invite command prints a link and is in the audit trail', async () => {
   expect((await runCommand(['audit'], environment)).stdout).toMatch(/ invitation-created -\n$/);
 });
 
-it.each([
+// These are refused before the database is opened.
+it.runIf(inject('engine') === 'sqlite').each([
   ['closed', ['invite'], 'registration is closed. Set REGISTRATION to invite, and restart halo.'],
   ['invite', ['invite', 'x'.repeat(101)], 'the note must be at most 100 characters: invite <note>.'],
 ])('with registration %s the command line %j is refused with one line', async (registration, args, words) => {

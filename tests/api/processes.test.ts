@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { addDays } from '#shared/calendar/day.ts';
 import type { Rollover, Task } from '#shared/tasks/tasks.contract.ts';
 import { copyOf } from '#shared/tasks/tasks.rules.ts';
-import { TODAY } from '../support/factories.ts';
+import { createEmail, TODAY } from '../support/factories.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
 
@@ -10,6 +10,8 @@ import { startProgram, type RunningProgram } from '../support/program.ts';
 const PROCESSES = inject('engine') === 'postgres' && inject('postgres').kind === 'server' ? 2 : 1;
 const CONCURRENT_REQUESTS = 50;
 const LONGEST_TEST_MILLISECONDS = 60_000;
+/** The processes serve all tests of this file. */
+const LONGEST_RUN_MILLISECONDS = 10 * LONGEST_TEST_MILLISECONDS;
 const SERIES = 5;
 /** How many of the concurrent requests write, and how often each. */
 const WRITERS = 10;
@@ -21,22 +23,26 @@ let programs: RunningProgram[];
 let addresses: string[];
 let cookie: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   location = await createLocation();
   const environment = { ...location.environment, RATE_LIMIT_SCALE: '0' };
   programs = Array.from({ length: PROCESSES }, () =>
-    startProgram(environment, undefined, { longestRun: LONGEST_TEST_MILLISECONDS }),
+    startProgram(environment, undefined, { longestRun: LONGEST_RUN_MILLISECONDS }),
   );
-  const lines = await Promise.all(programs.map(async ({ ready }) => ready));
-  addresses = lines.map((line) => line.slice('halo is ready at '.length));
-  const credentials = { email: 'ana@halo.example', password: 'correct horse' };
-  const registered = await send(0, 'POST', '/api/register', credentials);
-  cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  addresses = await Promise.all(programs.map(async ({ address }) => address));
 });
-afterEach(async () => {
+afterAll(async () => {
   for (const program of programs) program.stop();
   await Promise.all(programs.map(async ({ ended }) => ended));
   await location.remove();
+});
+
+/** Each test has a new account. */
+beforeEach(async () => {
+  cookie = '';
+  const credentials = { email: createEmail(), password: 'correct horse' };
+  const registered = await send(0, 'POST', '/api/register', credentials);
+  cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 });
 
 async function send(index: number, method: string, path: string, body?: unknown): Promise<Response> {

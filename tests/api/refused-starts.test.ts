@@ -43,18 +43,18 @@ describe('a program that cannot start reports it in one line', () => {
     }
   });
 
-  it.each([['abc'], ['70000'], ['-1'], ['80.5']])('when PORT is %s', async (PORT) => {
-    expect(await startRefused({ PORT })).toMatch(/^halo cannot start: PORT: /);
+  // `config.test.ts` has more invalid values of each variable.
+  it.each([
+    ['PORT', '70000'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+  ])('when %s is %s', async (name, value) => {
+    expect(await startRefused({ [name]: value })).toMatch(new RegExp(`^halo cannot start: ${name}: `));
   });
 
   it.each([['192.0.2.1'], ['nowhere.invalid']])('when HOST is %s, which is not a local address', async (HOST) => {
     expect(await startRefused({ HOST, ALLOW_PLAIN_HTTP: 'true' })).toBe(
       `halo cannot start: HOST (${HOST}) is no address of this machine.\n`,
     );
-  });
-
-  it.each([['foo'], ['10.0.0.0/99'], ['loopback,foo'], ['-1']])('when TRUST_PROXY is %s', async (TRUST_PROXY) => {
-    expect(await startRefused({ TRUST_PROXY })).toMatch(/^halo cannot start: TRUST_PROXY: /);
   });
 
   it('when DATA_DIR is a file', async () => {
@@ -95,15 +95,12 @@ describe('a program that cannot start reports it in one line', () => {
     expect(line).not.toContain('s3cret-word');
   });
 
-  it.each([['mysql://halo:s3cret-word@localhost/halo'], ['s3cret-word']])(
-    'when DATABASE_URL is not a PostgreSQL URL, without printing its password',
-    async (DATABASE_URL) => {
-      const line = await startRefused({ DATABASE_URL });
+  it('when DATABASE_URL is not a PostgreSQL URL, without printing its password', async () => {
+    const line = await startRefused({ DATABASE_URL: 'mysql://halo:s3cret-word@localhost/halo' });
 
-      expect(line).toContain('DATABASE_URL: must start with postgres:// or postgresql://');
-      expect(line).not.toContain('s3cret-word');
-    },
-  );
+    expect(line).toContain('DATABASE_URL: must start with postgres:// or postgresql://');
+    expect(line).not.toContain('s3cret-word');
+  });
 
   it('when another program serves the same folder, also after an earlier one was killed', async () => {
     const environment = { DATA_DIR: join(location.dataDir, 'shared'), DATABASE_URL: '' };

@@ -85,3 +85,19 @@ test('the email typed on one tab of the form is on the other tab too @desk', asy
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Sign In' }).getByLabel('Email')).toHaveValue('anna@halo.example');
 });
+
+test('the registration form says who creates accounts while registration is closed @desk', async ({ page }) => {
+  await page.route('**/api/registration', (route) =>
+    route.fulfill({ json: { isOpen: false, needsInvitation: false, canResetPassword: false } }),
+  );
+  await visit(page, '/auth');
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Create Account' });
+  await expect(panel).toHaveText(
+    'New accounts are made by the administrator of this halo. Ask them for one, then sign in with it.',
+  );
+  await expect(panel.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Sign In' }).getByLabel('Email')).toBeVisible();
+});

@@ -31,8 +31,6 @@ const test = base.extend<{ remote: Remote }>({
   },
 });
 
-test.use({ serverEnvironment: { ALLOWED_PRIVATE_ADDRESSES: '127.0.0.1' } });
-
 test('a calendar is added by its address, shows on the days, and is edited and removed @widths', async ({
   page,
   account: _account,

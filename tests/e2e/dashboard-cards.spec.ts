@@ -1,5 +1,5 @@
 import { expect } from '../support/browser.ts';
-import { FIRST_CARDS, test, withMouseAndKeyboard, type DashboardScreen } from '../support/dashboard-screen.ts';
+import { FIRST_CARDS, test, withInput, type DashboardScreen } from '../support/dashboard-screen.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 
 async function measureCard(dashboard: DashboardScreen, id: string) {
@@ -8,38 +8,38 @@ async function measureCard(dashboard: DashboardScreen, id: string) {
   return box;
 }
 
-for (const path of ['/desktop', '/days']) {
-  test(`the dashboard at ${path} has cards for the weekdays, periods, books and open projects @desk`, async ({
-    page,
-    dashboard,
-    projects,
-  }) => {
-    const kitchen = await projects.make('Kitchen', 'Measure the wall');
+test('the dashboard has cards for the weekdays, periods, books and open projects @desk', async ({
+  page,
+  dashboard,
+  projects,
+}) => {
+  const kitchen = await projects.make('Kitchen', 'Measure the wall');
+  for (const path of ['/desktop', '/days']) {
     await dashboard.open(path);
     await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, `project-${kitchen.id}`]);
-    expect(await dashboard.expanded()).toEqual([]);
-    expect(await page.locator('[data-card] h2').allTextContents()).toEqual([
-      'Monday',
-      'Tuesday',
-      'Wednesday',
-      'Thursday',
-      'Saturday',
-      'Sunday',
-      'Weekly Goals',
-      'Weekly Habits',
-      'Monthly Goals',
-      'Monthly Habits',
-      'Books',
-      'Kitchen',
-    ]);
-    await expect(dashboard.card('monday')).toContainText('16th');
-    await expect(dashboard.card('monday')).toContainText('No tasks for Monday');
-    await expect(dashboard.card('saturday').locator('[aria-current="date"]')).toBeVisible();
-    await expect(dashboard.row(`project-${kitchen.id}`, 'Measure the wall')).toBeAttached();
-    await dashboard.viewControl.click();
-    await expect(dashboard.entry('Show Hidden Cards (1)')).toBeVisible();
-  });
-}
+  }
+  expect(await dashboard.expanded()).toEqual([]);
+  expect(await page.locator('[data-card] h2').allTextContents()).toEqual([
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Saturday',
+    'Sunday',
+    'Weekly Goals',
+    'Weekly Habits',
+    'Monthly Goals',
+    'Monthly Habits',
+    'Books',
+    'Kitchen',
+  ]);
+  await expect(dashboard.card('monday')).toContainText('16th');
+  await expect(dashboard.card('monday')).toContainText('No tasks for Monday');
+  await expect(dashboard.card('saturday').locator('[aria-current="date"]')).toBeVisible();
+  await expect(dashboard.row(`project-${kitchen.id}`, 'Measure the wall')).toBeAttached();
+  await dashboard.viewControl.click();
+  await expect(dashboard.entry('Show Hidden Cards (1)')).toBeVisible();
+});
 
 test('a later visit of the day loads the dashboard with at most 10 requests @desk', async ({
   page,
@@ -87,43 +87,12 @@ test.describe('on a Friday @desk', () => {
   });
 });
 
-withMouseAndKeyboard(() => {
-  test('hiding a card can be undone', async ({ dashboard }) => {
-    await dashboard.open();
-    const left = FIRST_CARDS.filter((card) => card !== 'tuesday');
-    await dashboard.chooseAction('tuesday', 'Hide Card');
-    await expect.poll(async () => dashboard.cards()).toEqual(left);
-    await expect(dashboard.toast).toContainText('Tuesday hidden');
-    await expect(dashboard.sizeControl('wednesday')).toBeFocused();
-    await dashboard.undo();
-    await expect.poll(async () => dashboard.cards()).toEqual(FIRST_CARDS);
-    expect(await dashboard.readStored('dashboard-hidden-cards')).toBeUndefined();
-
-    await dashboard.chooseAction('tuesday', 'Hide Card');
-    await expect.poll(async () => dashboard.readStored('dashboard-hidden-cards')).toEqual(['friday', 'tuesday']);
-    await dashboard.reopen();
-    expect(await dashboard.cards()).toEqual(left);
-    await dashboard.viewControl.click();
-    await expect(dashboard.entry('Show Hidden Cards (2)')).toBeVisible();
-  });
-
+withInput('mouse', () => {
   test('hiding the last card focuses the card before it', async ({ dashboard }) => {
     await dashboard.open();
     await dashboard.chooseAction('books', 'Hide Card');
     await expect(dashboard.card('books')).toHaveCount(0);
     await expect(dashboard.sizeControl('monthly-habits')).toBeFocused();
-  });
-
-  test('Escape closes a menu without an effect and returns the focus', async ({ page, dashboard }) => {
-    await dashboard.open();
-    for (const control of [dashboard.menuControl('monday'), dashboard.viewControl]) {
-      await dashboard.press(control);
-      await expect(dashboard.menu).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(dashboard.menu).toHaveCount(0);
-      await expect(control).toBeFocused();
-    }
-    expect(await dashboard.cards()).toEqual(FIRST_CARDS);
   });
 
   test('the header of a card doubles its size and restores it', async ({ page, dashboard }) => {
@@ -151,55 +120,62 @@ withMouseAndKeyboard(() => {
   });
 });
 
-test('a double click on the body of a card toggles its size @desk', async ({ dashboard }) => {
-  await dashboard.open();
-  const text = dashboard.card('monday').getByText('No tasks for Monday');
-  await text.dblclick();
-  await expect.poll(async () => dashboard.expanded()).toEqual(['monday']);
-  await text.dblclick();
-  await expect.poll(async () => dashboard.expanded()).toEqual([]);
-});
-
-test('a double click on a control of a card keeps the size of the card @desk', async ({ page, dashboard }) => {
-  await dashboard.addTasks('2026-11-16', 'Water the plants');
-  await dashboard.open();
-  const row = dashboard.row('monday', 'Water the plants');
-  await row.getByRole('checkbox').dblclick();
-  await dashboard.sizeControl('monday').dblclick();
-  await expect(page.getByRole('button', { name: 'Expand Monday' })).toBeVisible();
-  await row.locator('[data-row-title]').dblclick();
-  await expect.poll(async () => dashboard.expanded()).toEqual([]);
-});
-
-const SIZES = [
-  { width: 600, height: 500, columns: 1 },
-  { width: 900, height: 700, columns: 2 },
-  { width: 1440, height: 900, columns: 4 },
-];
-for (const { width, height, columns } of SIZES) {
-  test(`a window ${width} px wide has ${columns} columns and rows of equal height @desk`, async ({
-    page,
-    dashboard,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await dashboard.addTasks('2026-11-16', ...Array.from({ length: 30 }, (_, index) => `Task ${index}`));
+withInput('keyboard', () => {
+  test('hiding a card can be undone', async ({ dashboard }) => {
     await dashboard.open();
-    await expect(dashboard.card('saturday').locator('header')).toBeInViewport();
-    // The line about the hidden day has a row of its own.
-    await page.getByRole('button', { name: 'Keep Friday hidden' }).click();
-    const boxes = await Promise.all(FIRST_CARDS.map(async (id) => measureCard(dashboard, id)));
-    expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(columns);
-    expect(new Set(boxes.map((box) => Math.round(box.height))).size).toBe(1);
-    const tops = [...new Set(boxes.map(({ y }) => Math.round(y)))];
-    expect(tops).toHaveLength(Math.ceil(FIRST_CARDS.length / columns));
-    const steps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
-    expect(new Set(steps)).toEqual(new Set([Math.round(boxes[0]?.height ?? 0)]));
-  });
-}
+    const left = FIRST_CARDS.filter((card) => card !== 'tuesday');
+    await dashboard.chooseAction('tuesday', 'Hide Card');
+    await expect.poll(async () => dashboard.cards()).toEqual(left);
+    await expect(dashboard.toast).toContainText('Tuesday hidden');
+    await expect(dashboard.sizeControl('wednesday')).toBeFocused();
+    await dashboard.undo();
+    await expect.poll(async () => dashboard.cards()).toEqual(FIRST_CARDS);
+    expect(await dashboard.readStored('dashboard-hidden-cards')).toBeUndefined();
 
-test("a double click beside a row's content toggles the size of a full card @desk", async ({ page, dashboard }) => {
+    await dashboard.chooseAction('tuesday', 'Hide Card');
+    await expect.poll(async () => dashboard.readStored('dashboard-hidden-cards')).toEqual(['friday', 'tuesday']);
+    await dashboard.reopen();
+    expect(await dashboard.cards()).toEqual(left);
+    await dashboard.viewControl.click();
+    await expect(dashboard.entry('Show Hidden Cards (2)')).toBeVisible();
+  });
+
+  test('Escape closes a menu without an effect and returns the focus', async ({ page, dashboard }) => {
+    await dashboard.open();
+    for (const control of [dashboard.menuControl('monday'), dashboard.viewControl]) {
+      await dashboard.press(control);
+      await expect(dashboard.menu).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dashboard.menu).toHaveCount(0);
+      await expect(control).toBeFocused();
+    }
+    expect(await dashboard.cards()).toEqual(FIRST_CARDS);
+  });
+});
+
+test('a double click resizes a card on its body and beside a row, and not on a control @desk', async ({
+  page,
+  dashboard,
+}) => {
   await dashboard.addTasks('2026-11-16', ...Array.from({ length: 30 }, (_, index) => `Task ${index}`));
   await dashboard.open();
+  const text = dashboard.card('tuesday').getByText('No tasks for Tuesday');
+  await text.dblclick();
+  await expect.poll(async () => dashboard.expanded()).toEqual(['tuesday']);
+  await text.dblclick();
+  await expect.poll(async () => dashboard.expanded()).toEqual([]);
+
+  const first = dashboard.row('monday', 'Task 0');
+  await first.getByRole('checkbox').dblclick();
+  await expect(first).toHaveAttribute('data-state', 'completed');
+  expect(await dashboard.expanded()).toEqual([]);
+  await dashboard.sizeControl('monday').dblclick();
+  await expect(page.getByRole('button', { name: 'Expand Monday' })).toBeVisible();
+  await dashboard.row('monday', 'Task 5').locator('[data-row-title]').dblclick();
+  await expect(dashboard.dialog).toBeVisible();
+  await dashboard.escape();
+  expect(await dashboard.expanded()).toEqual([]);
+
   const row = dashboard.row('monday', 'Task 3').first();
   await row.scrollIntoViewIfNeeded();
   const { x, y, height } = await row.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
@@ -207,15 +183,28 @@ test("a double click beside a row's content toggles the size of a full card @des
   await expect.poll(async () => dashboard.expanded()).toEqual(['monday']);
 });
 
-test('a double click on a checkbox completes the task and keeps the size of the card @desk', async ({
-  page,
-  dashboard,
-}) => {
-  await dashboard.addTasks('2026-11-16', 'Water the plants', 'Call Ana');
+const SIZES = [
+  { width: 600, height: 500, columns: 1 },
+  { width: 900, height: 700, columns: 2 },
+  { width: 1440, height: 900, columns: 4 },
+];
+test('each window width has its columns, and rows of equal height @desk', async ({ page, dashboard }) => {
+  await dashboard.addTasks('2026-11-16', ...Array.from({ length: 30 }, (_, index) => `Task ${index}`));
   await dashboard.open();
-  const row = dashboard.row('monday', 'Water the plants');
-  await row.getByRole('checkbox').dblclick();
-  await expect(row).toHaveAttribute('data-state', 'completed');
-  expect(await dashboard.expanded()).toEqual([]);
-  await expect(page.getByRole('button', { name: 'Expand Monday' })).toBeVisible();
+  // The line about the hidden day has a row of its own.
+  await page.getByRole('button', { name: 'Keep Friday hidden' }).click();
+  for (const { width, height, columns } of SIZES) {
+    await test.step(`${width} px: ${columns}`, async () => {
+      await page.setViewportSize({ width, height });
+      await dashboard.reopen();
+      await expect(dashboard.card('saturday').locator('header')).toBeInViewport();
+      const boxes = await Promise.all(FIRST_CARDS.map(async (id) => measureCard(dashboard, id)));
+      expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(columns);
+      expect(new Set(boxes.map((box) => Math.round(box.height))).size).toBe(1);
+      const tops = [...new Set(boxes.map(({ y }) => Math.round(y)))];
+      expect(tops).toHaveLength(Math.ceil(FIRST_CARDS.length / columns));
+      const steps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
+      expect(new Set(steps)).toEqual(new Set([Math.round(boxes[0]?.height ?? 0)]));
+    });
+  }
 });

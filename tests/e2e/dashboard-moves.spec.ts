@@ -1,5 +1,5 @@
 import { findAnnouncement, expect } from '../support/browser.ts';
-import { FIRST_CARDS, test, withMouseAndKeyboard, type DashboardScreen } from '../support/dashboard-screen.ts';
+import { FIRST_CARDS, test, withInput, type DashboardScreen } from '../support/dashboard-screen.ts';
 import { recordRenderedLists, takeRenderedLists } from '../support/rendered-lists.ts';
 
 /** The first cards in the order that results from moving one of them to a place; places count from 0. */
@@ -91,26 +91,7 @@ test('Alt with an arrow key moves the card whose header has the focus, and the f
   await expectOrder(dashboard, orderAfterMove('monday', 10));
 });
 
-withMouseAndKeyboard(() => {
-  test('move mode puts a card at a numbered position', async ({ page, dashboard }) => {
-    await dashboard.open();
-    await dashboard.chooseAction('tuesday', 'Move Card');
-    const slots = dashboard.dialog.locator('li');
-    await expect(slots).toHaveCount(12);
-    for (const [slot, text] of ['Monday', 'Tuesday', 'Wednesday'].entries()) {
-      await expect(slots.nth(slot)).toHaveText(`Position ${slot + 1}Move here${text}`);
-    }
-    await expect(slots.nth(11)).toHaveText('Position 12Move hereFree');
-    await expect(slots.nth(1).getByRole('button')).toBeFocused();
-    await expect(slots.nth(1).getByRole('button')).toHaveAttribute('aria-current', 'location');
-    await dashboard.press(slots.nth(6).getByRole('button'));
-    await expect(dashboard.dialog).toHaveCount(0);
-    await expect.poll(async () => dashboard.cards()).toEqual(orderAfterMove('tuesday', 6));
-    await expect(findAnnouncement(page, 'Tuesday moved to place 7 of 11')).toBeAttached();
-    await expect(dashboard.menuControl('tuesday')).toBeFocused();
-    await expectOrder(dashboard, orderAfterMove('tuesday', 6));
-  });
-
+withInput('mouse', () => {
   test('a free position puts the card behind the last card', async ({ page, dashboard }) => {
     await dashboard.open();
     await dashboard.chooseAction('monday', 'Move Card');
@@ -137,6 +118,27 @@ withMouseAndKeyboard(() => {
     await dashboard.open();
     await dashboard.chooseAction('monday', 'Move Card');
     await expect(dashboard.dialog.locator('li')).toHaveCount(14);
+  });
+});
+
+withInput('keyboard', () => {
+  test('move mode puts a card at a numbered position', async ({ page, dashboard }) => {
+    await dashboard.open();
+    await dashboard.chooseAction('tuesday', 'Move Card');
+    const slots = dashboard.dialog.locator('li');
+    await expect(slots).toHaveCount(12);
+    for (const [slot, text] of ['Monday', 'Tuesday', 'Wednesday'].entries()) {
+      await expect(slots.nth(slot)).toHaveText(`Position ${slot + 1}Move here${text}`);
+    }
+    await expect(slots.nth(11)).toHaveText('Position 12Move hereFree');
+    await expect(slots.nth(1).getByRole('button')).toBeFocused();
+    await expect(slots.nth(1).getByRole('button')).toHaveAttribute('aria-current', 'location');
+    await dashboard.press(slots.nth(6).getByRole('button'));
+    await expect(dashboard.dialog).toHaveCount(0);
+    await expect.poll(async () => dashboard.cards()).toEqual(orderAfterMove('tuesday', 6));
+    await expect(findAnnouncement(page, 'Tuesday moved to place 7 of 11')).toBeAttached();
+    await expect(dashboard.menuControl('tuesday')).toBeFocused();
+    await expectOrder(dashboard, orderAfterMove('tuesday', 6));
   });
 });
 

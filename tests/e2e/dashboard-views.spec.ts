@@ -1,5 +1,5 @@
 import { expect } from '../support/browser.ts';
-import { FIRST_CARDS, test, withMouseAndKeyboard, type DashboardScreen } from '../support/dashboard-screen.ts';
+import { FIRST_CARDS, test, withInput, type DashboardScreen } from '../support/dashboard-screen.ts';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'saturday', 'sunday'];
 /** The card order and the enlarged cards of each view on a Saturday. P stands for the card of a project. */
@@ -60,7 +60,7 @@ async function expectView(dashboard: DashboardScreen, name: string, project: str
   await dashboard.escape();
 }
 
-withMouseAndKeyboard(() => {
+withInput('mouse', () => {
   test('each view has its own order and sizes, and is remembered over a reload', async ({ dashboard, projects }) => {
     const { id } = await projects.make('Kitchen');
     const project = `project-${id}`;
@@ -77,6 +77,54 @@ withMouseAndKeyboard(() => {
     await expectView(dashboard, 'Daily Focus', project);
   });
 
+  test('leaving an unsaved layout can be undone', async ({ dashboard }) => {
+    await dashboard.open();
+    await dashboard.press(dashboard.sizeControl('books'));
+    await dashboard.press(dashboard.viewControl);
+    await expect(dashboard.chosen).toHaveText('Unsaved Layout');
+    await dashboard.escape();
+    await dashboard.chooseInViewMenu('Weekly Planning');
+    await expect(dashboard.toast).toContainText('Layout changed to Weekly Planning');
+    await expect.poll(async () => dashboard.expanded()).toEqual(['weekly-goals']);
+    await dashboard.undo();
+    await expect.poll(async () => dashboard.expanded()).toEqual(['books']);
+    expect(await dashboard.cards()).toEqual(FIRST_CARDS);
+    await dashboard.press(dashboard.viewControl);
+    await expect(dashboard.chosen).toHaveText('Unsaved Layout');
+  });
+
+  test('hidden cards are selected and shown again', async ({ dashboard }) => {
+    await dashboard.open();
+    await dashboard.chooseAction('books', 'Hide Card');
+    await dashboard.chooseInViewMenu('Show Hidden Cards (2)');
+    await expect(dashboard.dialog).toContainText('0 item(s) selected');
+    await expect(dashboard.button('Unhide')).toBeDisabled();
+    await dashboard.select('Books');
+    await expect(dashboard.dialog).toContainText('1 item(s) selected');
+    await dashboard.select('Friday');
+    await expect(dashboard.dialog).toContainText('2 item(s) selected');
+    await dashboard.press(dashboard.button('Cancel'));
+    await expect(dashboard.viewControl).toBeFocused();
+    expect(await dashboard.cards()).not.toContain('books');
+    await dashboard.chooseInViewMenu('Show Hidden Cards (2)');
+    await dashboard.select('Friday');
+    await dashboard.select('Books');
+    await dashboard.press(dashboard.button('Unhide'));
+    await expect(dashboard.toast).toContainText('Cards unhidden');
+    await expect(dashboard.toast).toContainText('2 card(s) have been unhidden.');
+    await expect(dashboard.viewControl).toBeFocused();
+    expect(await dashboard.cards()).toEqual(FIRST_CARDS.toSpliced(4, 0, 'friday'));
+    await dashboard.chooseInViewMenu('Show Hidden Cards (0)');
+    await expect(dashboard.dialog).toContainText(
+      'No hidden cards. You can hide cards using the menu in the top-right of each card.',
+    );
+    await expect(dashboard.button('Unhide')).toBeDisabled();
+    await dashboard.escape();
+    await expect(dashboard.viewControl).toBeFocused();
+  });
+});
+
+withInput('keyboard', () => {
   test('a view is saved, chosen and deleted, and the deletion can be undone', async ({ page, dashboard }) => {
     await dashboard.open();
     await dashboard.chooseAction('monday', 'Hide Card');
@@ -138,51 +186,5 @@ withMouseAndKeyboard(() => {
     await expect(dashboard.viewControl).toBeFocused();
     await dashboard.press(dashboard.viewControl);
     await expect(page.getByRole('menuitemradio')).toHaveCount(6);
-  });
-
-  test('leaving an unsaved layout can be undone', async ({ dashboard }) => {
-    await dashboard.open();
-    await dashboard.press(dashboard.sizeControl('books'));
-    await dashboard.press(dashboard.viewControl);
-    await expect(dashboard.chosen).toHaveText('Unsaved Layout');
-    await dashboard.escape();
-    await dashboard.chooseInViewMenu('Weekly Planning');
-    await expect(dashboard.toast).toContainText('Layout changed to Weekly Planning');
-    await expect.poll(async () => dashboard.expanded()).toEqual(['weekly-goals']);
-    await dashboard.undo();
-    await expect.poll(async () => dashboard.expanded()).toEqual(['books']);
-    expect(await dashboard.cards()).toEqual(FIRST_CARDS);
-    await dashboard.press(dashboard.viewControl);
-    await expect(dashboard.chosen).toHaveText('Unsaved Layout');
-  });
-
-  test('hidden cards are selected and shown again', async ({ dashboard }) => {
-    await dashboard.open();
-    await dashboard.chooseAction('books', 'Hide Card');
-    await dashboard.chooseInViewMenu('Show Hidden Cards (2)');
-    await expect(dashboard.dialog).toContainText('0 item(s) selected');
-    await expect(dashboard.button('Unhide')).toBeDisabled();
-    await dashboard.select('Books');
-    await expect(dashboard.dialog).toContainText('1 item(s) selected');
-    await dashboard.select('Friday');
-    await expect(dashboard.dialog).toContainText('2 item(s) selected');
-    await dashboard.press(dashboard.button('Cancel'));
-    await expect(dashboard.viewControl).toBeFocused();
-    expect(await dashboard.cards()).not.toContain('books');
-    await dashboard.chooseInViewMenu('Show Hidden Cards (2)');
-    await dashboard.select('Friday');
-    await dashboard.select('Books');
-    await dashboard.press(dashboard.button('Unhide'));
-    await expect(dashboard.toast).toContainText('Cards unhidden');
-    await expect(dashboard.toast).toContainText('2 card(s) have been unhidden.');
-    await expect(dashboard.viewControl).toBeFocused();
-    expect(await dashboard.cards()).toEqual(FIRST_CARDS.toSpliced(4, 0, 'friday'));
-    await dashboard.chooseInViewMenu('Show Hidden Cards (0)');
-    await expect(dashboard.dialog).toContainText(
-      'No hidden cards. You can hide cards using the menu in the top-right of each card.',
-    );
-    await expect(dashboard.button('Unhide')).toBeDisabled();
-    await dashboard.escape();
-    await expect(dashboard.viewControl).toBeFocused();
   });
 });

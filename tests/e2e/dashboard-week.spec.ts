@@ -1,7 +1,8 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser.ts';
-import { FIRST_CARDS, test, withMouseAndKeyboard } from '../support/dashboard-screen.ts';
+import { FIRST_CARDS, test, withInput, withMouseAndKeyboard } from '../support/dashboard-screen.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
+import { leaveScreen } from '../support/shared-page.ts';
 
 const KITCHEN = { title: 'Kitchen', task: 'Measure the wall' };
 
@@ -48,7 +49,22 @@ withMouseAndKeyboard(() => {
     await expect(dashboard.row('tuesday', 'Sow the seeds')).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   });
+});
 
+withInput('mouse', () => {
+  test('a task is added to the day of its card', async ({ page, dashboard }) => {
+    await dashboard.open();
+    const control = dashboard.card('wednesday').getByRole('button', { name: 'Add Task' });
+    await dashboard.press(control);
+    await page.keyboard.type('Water the plants');
+    await page.keyboard.press('Enter');
+    await expect(dashboard.dialog).toHaveCount(0);
+    await expect(dashboard.row('wednesday', 'Water the plants')).toBeVisible();
+    await expect(control).toBeFocused();
+  });
+});
+
+withInput('keyboard', () => {
   test('a project added from the toolbar gets a card', async ({ page, dashboard }) => {
     await dashboard.open();
     const control = dashboard.toolbar.getByRole('button', { name: 'Add Project' });
@@ -58,17 +74,6 @@ withMouseAndKeyboard(() => {
     await expect(dashboard.toast).toContainText('Project created');
     await expect.poll(async () => dashboard.cards()).toHaveLength(FIRST_CARDS.length + 1);
     await expect(page.locator('[data-card] h2').last()).toHaveText('Garden');
-    await expect(control).toBeFocused();
-  });
-
-  test('a task is added to the day of its card', async ({ page, dashboard }) => {
-    await dashboard.open();
-    const control = dashboard.card('wednesday').getByRole('button', { name: 'Add Task' });
-    await dashboard.press(control);
-    await page.keyboard.type('Water the plants');
-    await page.keyboard.press('Enter');
-    await expect(dashboard.dialog).toHaveCount(0);
-    await expect(dashboard.row('wednesday', 'Water the plants')).toBeVisible();
     await expect(control).toBeFocused();
   });
 });
@@ -126,36 +131,45 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-for (const [width, height] of [
+const SIZES = [
   [600, 500],
   [900, 700],
   [1440, 900],
-] as const) {
-  test(`nothing overflows a window ${width} px wide, and dialogs are 480 px wide @desk`, async ({
-    page,
-    dashboard,
-    projects,
-  }) => {
-    const { id } = await projects.make('W'.repeat(120), 'M'.repeat(200));
-    await page.setViewportSize({ width, height });
-    await dashboard.open();
-    await dashboard.card(`project-${id}`).scrollIntoViewIfNeeded();
-    await expect(dashboard.row(`project-${id}`, 'MMM')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await dashboard.sizeControl(`project-${id}`).click();
-    await expect.poll(async () => dashboard.expanded()).toEqual([`project-${id}`]);
-    await dashboard.waitForAnimations();
-    await expectNoSidewaysScroll(page);
-    for (const name of ['Save Current Layout', 'Show Hidden Cards (1)', 'Completed Projects']) {
-      await dashboard.chooseInViewMenu(name);
-      await expect(dashboard.dialog).toBeVisible();
+] as const;
+
+test('nothing overflows a window of any width, and dialogs are 480 px wide @desk', async ({
+  page,
+  dashboard,
+  projects,
+}) => {
+  const { id } = await projects.make('W'.repeat(120), 'M'.repeat(200));
+  const card = `project-${id}`;
+  for (const [width, height] of SIZES) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await dashboard.open();
+      await dashboard.card(card).scrollIntoViewIfNeeded();
+      await expect(dashboard.row(card, 'MMM')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await dashboard.sizeControl(card).click();
+      await expect.poll(async () => dashboard.expanded()).toEqual([card]);
       await dashboard.waitForAnimations();
-      expect((await dashboard.dialog.boundingBox())?.width).toBeCloseTo(480, 0);
+      await expectNoSidewaysScroll(page);
+      for (const name of ['Save Current Layout', 'Show Hidden Cards (1)', 'Completed Projects']) {
+        await dashboard.chooseInViewMenu(name);
+        await expect(dashboard.dialog).toBeVisible();
+        await dashboard.waitForAnimations();
+        expect((await dashboard.dialog.boundingBox())?.width).toBeCloseTo(480, 0);
+        await expectNoSidewaysScroll(page);
+        await dashboard.escape();
+      }
+      await dashboard.chooseAction(card, 'Move Card');
+      await expect(dashboard.dialog).toBeVisible();
       await expectNoSidewaysScroll(page);
       await dashboard.escape();
-    }
-    await dashboard.chooseAction(`project-${id}`, 'Move Card');
-    await expect(dashboard.dialog).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  });
-}
+      await dashboard.sizeControl(card).click();
+      await expect.poll(async () => dashboard.expanded()).toEqual([]);
+      await leaveScreen(page);
+    });
+  }
+});

@@ -390,19 +390,19 @@ test('the dialogs are accessible in both themes', async ({ page, goals }) => {
   }
 });
 
-test('two hundred long goals scroll inside their card', { tag: '@widths' }, async ({ page, goals }) => {
+test('many long goals scroll inside their card', { tag: '@widths' }, async ({ page, goals }) => {
   const title = 'Write to everybody who was at the meeting and askWhatTheyRememberOfTheThirdPointInOneWord ';
-  for (let ten = 0; ten < 20; ten += 1) {
-    const titles = Array.from({ length: 10 }, (_, index) => `${title}${ten * 10 + index}.`);
-    await Promise.all(
-      titles.map(async (each) => goals.send('post', '/api/goals', { title: each, isWeekly: true, dueDate: TODAY })),
-    );
-  }
+  // `tasks.spec.ts` has lists of hundreds, which are added by one request.
+  const titles = Array.from({ length: 60 }, (_, index) => `${title}${index}.`);
+  await Promise.all(
+    titles.map(async (each) => goals.send('post', '/api/goals', { title: each, isWeekly: true, dueDate: TODAY })),
+  );
   await reopen(page);
-  await expect(goals.weekly.root).toContainText('0 of 200');
+  await expect(goals.weekly.root).toContainText('0 of 60');
   await expect(goals.weekly.addButton).toBeInViewport();
   await expectNoSidewaysScroll(page);
-  await scrollTo(goals.weekly.row(`${title}199.`));
+  const last = (await goals.weekly.titles()).at(-1);
+  await scrollTo(goals.weekly.row(last ?? ''));
 });
 
 test.describe('at the end of a year', () => {

@@ -284,17 +284,16 @@ test('drafts of a new and of an edited habit survive a reload', async ({ page, h
   await expect(habits.field).toHaveValue('');
 });
 
-test('two hundred long habits scroll inside their card', { tag: '@widths' }, async ({ page, habits }) => {
+test('many long habits scroll inside their card', { tag: '@widths' }, async ({ page, habits }) => {
   const title = 'Write to everybody who was at the meeting and askWhatTheyRememberOfTheThirdPointInOneWord ';
-  for (let ten = 0; ten < 20; ten += 1) {
-    const titles = Array.from({ length: 10 }, (_, index) => `${title}${String(ten * 10 + index).padStart(3, '0')}.`);
-    await Promise.all(
-      titles.map(async (each) => habits.send('post', '/api/habits', { title: each, isWeekly: true, dueDate: TODAY })),
-    );
-  }
+  // `tasks.spec.ts` has lists of hundreds, which are added by one request.
+  const titles = Array.from({ length: 60 }, (_, index) => `${title}${String(index).padStart(3, '0')}.`);
+  await Promise.all(
+    titles.map(async (each) => habits.send('post', '/api/habits', { title: each, isWeekly: true, dueDate: TODAY })),
+  );
   await reopen(page);
-  await expect(habits.weekly.root).toContainText('0 of 200');
+  await expect(habits.weekly.root).toContainText('0 of 60');
   await expect(habits.weekly.addButton).toBeInViewport();
   await expectNoSidewaysScroll(page);
-  await scrollTo(habits.weekly.row(`${title}199.`));
+  await scrollTo(habits.weekly.row(`${title}059.`));
 });

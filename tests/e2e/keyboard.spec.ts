@@ -7,9 +7,22 @@ import { visit } from '../support/shared-page.ts';
 /** More controls than any screen has. */
 const MOST_CONTROLS = 150;
 
+/** On the board, which has many times the controls of other screens, the way to a control begins this many before it. */
+const WAY_ON_BOARD = 8;
+
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted.first()).toBeVisible();
+  await wanted.first().evaluate((element, way) => {
+    const around = element.closest('[role="dialog"]') ?? document;
+    if (around === document && document.querySelector('[data-board]') === null) return;
+    const controls = [
+      ...around.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]'),
+    ].filter((control) => control.tabIndex >= 0 && control.checkVisibility() && !control.matches(':disabled'));
+    const place = controls.indexOf(element as HTMLElement);
+    const focused = controls.indexOf(document.activeElement as HTMLElement);
+    if (place > way && (focused > place || focused < place - way)) controls[place - way]?.focus();
+  }, WAY_ON_BOARD);
   for (let times = 0; times < MOST_CONTROLS; times += 1) {
     if (await wanted.first().evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');

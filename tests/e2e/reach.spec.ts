@@ -63,10 +63,10 @@ test('floating buttons cover no card in low windows or large type', { tag: '@des
   await expect(day.addButton).toBeVisible();
   await page.request.post('/api/projects', { data: { title: 'Move house' } });
   const floating = page.locator('[aria-label="Dashboard"], [aria-label="Ask Halo"], [aria-label="Add Project"]');
-  for (const { type, ...size } of [...WIDE, { width: 1024, height: 500, type: '100%' }]) {
-    await page.setViewportSize(size);
-    for (const path of ['/days', '/goals', '/projects']) {
-      await visit(page, path);
+  for (const path of ['/days', '/goals', '/projects']) {
+    await visit(page, path);
+    for (const { type, ...size } of [...WIDE, { width: 1024, height: 500, type: '100%' }]) {
+      await page.setViewportSize(size);
       await page.evaluate((chosen) => document.documentElement.style.setProperty('font-size', chosen), type);
       const scroller = page.locator('[data-scroller], main > .grid').first();
       await expect(scroller).toBeVisible();

@@ -11,9 +11,7 @@ const test = base.extend<{ receiver: Remote }>({
   },
 });
 
-test.use({ serverEnvironment: { ALLOWED_PRIVATE_ADDRESSES: '127.0.0.1' } });
-
-test('a webhook is created with the password, tested, gets a change, is paused and deleted @widths', async ({
+test('a webhook is created with the password, tested, gets a change, is paused and deleted @phone', async ({
   page,
   account,
   settings,

@@ -267,12 +267,18 @@ export const test = base.extend<{ inputMethod: InputMethod; dashboard: Dashboard
   projects: async ({ signedIn }, use) => use(new ProjectsScreen(signedIn)),
 });
 
+/**
+ * Runs the tests with one input method. All controls of the dashboard are used by tests of both methods, so that a test
+ * needs one of them.
+ */
+export function withInput(inputMethod: InputMethod, tests: () => void): void {
+  test.describe(`with the ${inputMethod} @desk`, () => {
+    test.use({ inputMethod });
+    tests();
+  });
+}
+
 /** Runs the tests with the mouse, and again with the keyboard alone. */
 export function withMouseAndKeyboard(tests: () => void): void {
-  for (const inputMethod of ['mouse', 'keyboard'] as const) {
-    test.describe(`with the ${inputMethod} @desk`, () => {
-      test.use({ inputMethod });
-      tests();
-    });
-  }
+  for (const inputMethod of ['mouse', 'keyboard'] as const) withInput(inputMethod, tests);
 }

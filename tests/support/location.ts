@@ -13,14 +13,17 @@ export interface EmptyLocation extends DatabaseLocation {
   remove(): Promise<void>;
 }
 
-/** Creates an empty location: a folder for SQLite, or a database on the PostgreSQL of the test run. */
-export async function createLocation(): Promise<EmptyLocation> {
+/**
+ * Creates an empty location: a folder for SQLite, or a database on the PostgreSQL of the test run. If `isMigrated` is set,
+ * the database has the newest schema where a copy takes less time than the migrations.
+ */
+export async function createLocation({ isMigrated = false } = {}): Promise<EmptyLocation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'halo-test-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   if (inject('engine') === 'sqlite') {
     return { dataDir, environment: { DATA_DIR: dataDir }, remove: async () => removeFolder() };
   }
-  const { url: databaseUrl, stop } = await createPostgresDatabase();
+  const { url: databaseUrl, stop } = await createPostgresDatabase(isMigrated);
   return {
     dataDir,
     databaseUrl,
@@ -32,10 +35,13 @@ export async function createLocation(): Promise<EmptyLocation> {
   };
 }
 
-async function createPostgresDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+async function createPostgresDatabase(isMigrated: boolean): Promise<{ url: string; stop: () => Promise<void> }> {
   const address = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  if (address.kind === 'server') return { url: await createDatabase(address.port, name), stop: async () => undefined };
+  if (address.kind === 'server') {
+    const url = await createDatabase(address.port, name, isMigrated ? address.template : undefined);
+    return { url, stop: async () => undefined };
+  }
   const pglite = await startPglite();
   return { url: await pglite.url(name), stop: async () => pglite.stop() };
 }

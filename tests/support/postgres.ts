@@ -20,8 +20,11 @@ export interface TemporaryPostgres {
   stop(): Promise<void>;
 }
 
-/** How a test file reaches PostgreSQL: a running server, or its own PGlite because there is no server. */
-export type PostgresAddress = { kind: 'server'; port: number } | { kind: 'pglite' };
+/**
+ * How a test file reaches PostgreSQL: a running server, or its own PGlite because there is no server. `template` names a
+ * database with the newest schema and without rows. It can be copied in less time than the migrations take.
+ */
+export type PostgresAddress = { kind: 'server'; port: number; template?: string } | { kind: 'pglite' };
 
 const START_MILLISECONDS = 30_000;
 
@@ -86,12 +89,14 @@ export async function startPglite(): Promise<TemporaryPostgres> {
   };
 }
 
-/** Creates an empty database on the server at `port` and returns its URL. */
-export async function createDatabase(port: number, name: string): Promise<string> {
+/** Creates a database on the server at `port`, empty or as a copy of `template`, and returns its URL. */
+export async function createDatabase(port: number, name: string, template = 'template1'): Promise<string> {
   const client = new pg.Client(createUrl(port, 'postgres'));
   await client.connect();
   try {
-    await client.query(`create database ${client.escapeIdentifier(name)}`);
+    await client.query(
+      `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`,
+    );
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
@@ -84,6 +84,12 @@ export function startProgram(
     stop: () => void child.kill('SIGTERM'),
     kill: () => void child.kill('SIGKILL'),
   };
+}
+
+/** Starts a command such as `restore` without waiting for its end, with only these environment variables. */
+export function startCommand(args: readonly string[], environment: Record<string, string>): ChildProcess {
+  const env = { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...environment };
+  return spawn(process.execPath, [IS_BUILT ? BUILT : MAIN, ...args], { env, stdio: 'ignore' });
 }
 
 /** Runs a command such as `admin` to its end, with only these environment variables. */

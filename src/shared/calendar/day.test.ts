@@ -177,6 +177,29 @@ describe('localDayOf and millisecondsUntilMidnight', () => {
     );
   });
 
+  /** The instants at which days begin: in extreme time zones, in one with a half-hour offset, and at clock changes. */
+  it.each([
+    ['Pacific/Kiritimati', '2026-11-18', '2026-11-17T10:00:00Z'],
+    ['America/Los_Angeles', '2026-11-18', '2026-11-18T08:00:00Z'],
+    ['Asia/Kolkata', '2026-11-18', '2026-11-17T18:30:00Z'],
+    ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00Z'],
+    ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00Z'],
+    ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00Z'],
+    ['Europe/Berlin', '2026-10-26', '2026-10-25T23:00:00Z'],
+  ])('in %s %s begins at %s', (zone, day, instant) => {
+    const before = process.env['TZ'];
+    process.env['TZ'] = zone;
+    try {
+      const midnight = Date.parse(instant);
+      expect(localDayOf(new Date(midnight - 1))).toBe(addDays(day, -1));
+      expect(localDayOf(new Date(midnight))).toBe(day);
+      expect(millisecondsUntilMidnight(new Date(midnight - HOUR))).toBe(HOUR);
+    } finally {
+      if (before === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = before;
+    }
+  });
+
   it('millisecondsUntilMidnight is a day at midnight and a minute at 23:59', () => {
     expect(millisecondsUntilMidnight(new Date(2026, 6, 15))).toBe(24 * HOUR);
     expect(millisecondsUntilMidnight(new Date(2026, 6, 15, 23, 59))).toBe(60_000);
