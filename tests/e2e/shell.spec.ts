@@ -103,6 +103,8 @@ test('one toast shows at a time, F8 focuses it, and it disappears after five sec
   await expect(toasts).toHaveCount(1);
   // A toast stays while the pointer is over it.
   await toasts.hover();
+  expect(await page.getByText('Failed to flag task').count()).toBe(1);
+  await expect(toasts.getByRole('alert')).toContainText('Failed to flag task');
   await expectAccessible(page);
 
   const isFocusInToasts = async () =>
