@@ -123,6 +123,23 @@ test('one toast shows at a time, F8 focuses it, and it disappears after five sec
   expect(Date.now() - shownAt).toBeGreaterThan(3_500);
 });
 
+test(
+  'a tooltip opens on a button that the pointer reached before tooltips had loaded',
+  { tag: '@desk' },
+  async ({ page, day }) => {
+    const { promise: isReached, resolve: load } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/tooltips-[^/]+\.js$/, async (route) => {
+      await isReached;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(day.addButton).toBeVisible();
+    await page.getByRole('button', { name: 'Settings' }).hover();
+    load();
+    await expect(page.getByRole('tooltip')).toHaveText('Settings');
+  },
+);
+
 test('a swipe to the right dismisses a toast', async ({ page, day }) => {
   await day.add('Stubborn');
   await page.route(/\/api\/tasks\/\d+$/, (route) => route.fulfill({ status: 500, body: '' }));
