@@ -100,12 +100,7 @@ export function Card({
           {note !== undefined && <span className="text-sm whitespace-nowrap text-ink-3">{note}</span>}
           {badge && <span id={badgeId}>{badge}</span>}
         </div>
-        <span
-          className={classes(
-            'text-xs whitespace-nowrap text-ink-3 tabular-nums',
-            (!isProgressKnown || progress.total === 0) && 'invisible',
-          )}
-        >
+        <span className={classes('text-xs whitespace-nowrap text-ink-3 tabular-nums', !isProgressKnown && 'invisible')}>
           {t('{done} of {total}', { done: progress.completed, total: progress.total })}
         </span>
         {menu}
