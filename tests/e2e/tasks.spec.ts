@@ -25,6 +25,7 @@ test(
     await expect(day.card()).toHaveAttribute('aria-current', 'date');
     await expect(day.card().getByRole('heading')).toHaveText(weekdayName(day.today));
     await expect(day.card()).toContainText(ordinalDay(day.today));
+    if (isPhone(page)) await expect(page.getByText(weekdayName(day.today))).toHaveCount(1);
   },
 );
 
