@@ -9,7 +9,8 @@ import { currentViewport, isMobileLayout } from './ui/viewport.ts';
 // showed last, while the other scripts load.
 
 const day = dateIn(location.search) ?? localDayOf(new Date());
-const tasks = isMobileLayout(currentViewport()) ? `/api/tasks/date/${day}` : `/api/tasks/week?date=${mondayOf(day)}`;
-const showsTasks = /\/(days|desktop)?\/?$/.test(location.pathname);
-prefetchResponses(['/api/user', ...(showsTasks && !wasLeftWithUnfinishedChanges() ? [tasks] : [])]);
+const [showsTasks, screen] = /\/(days|desktop)?\/?$/.exec(location.pathname) ?? [];
+const showsOneDay = screen !== 'desktop' && isMobileLayout(currentViewport());
+const tasks = showsOneDay ? `/api/tasks/date/${day}` : `/api/tasks/week?date=${mondayOf(day)}`;
+prefetchResponses(['/api/user', ...(showsTasks !== undefined && !wasLeftWithUnfinishedChanges() ? [tasks] : [])]);
 globalThis.haloSnapshot = readSnapshot();

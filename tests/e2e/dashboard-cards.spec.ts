@@ -1,4 +1,4 @@
-import { expect } from '../support/browser.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser.ts';
 import { FIRST_CARDS, test, withInput, type DashboardScreen } from '../support/dashboard-screen.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 
@@ -39,6 +39,27 @@ test('the dashboard has cards for the weekdays, periods, books and open projects
   await expect(dashboard.row(`project-${kitchen.id}`, 'Measure the wall')).toBeAttached();
   await dashboard.viewControl.click();
   await expect(dashboard.entry('Show Hidden Cards (1)')).toBeVisible();
+});
+
+test('the dashboard at /desktop has one column on a phone, and its dialogs take 90% of the width @phone', async ({
+  page,
+  dashboard,
+}) => {
+  await dashboard.open();
+  await expect.poll(async () => dashboard.cards()).toEqual(FIRST_CARDS);
+  const lefts = await page
+    .locator('[data-card]')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(1);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await dashboard.viewControl.click();
+  await dashboard.entry('Save Current Layout').click();
+  const width = await dashboard.dialog.evaluate(({ offsetWidth }: HTMLElement) => offsetWidth);
+  expect(width).toBe(351);
+  await dashboard.escape();
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Days' }).click();
+  await expect(page).toHaveURL(/\/days/);
 });
 
 test('a later visit of the day loads the dashboard with at most 10 requests @desk', async ({

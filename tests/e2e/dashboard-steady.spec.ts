@@ -68,6 +68,18 @@ test('a card just outside the viewport has its rows, and a card several rows awa
   await expect(dashboard.row('monday', 'Water the plants')).toHaveCount(0);
 });
 
+test('every card of a usual board has its rows, also far below the viewport @desk', async ({
+  page,
+  dashboard,
+  projects,
+}) => {
+  const { id } = await projects.make('Garden', 'Dig');
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await dashboard.open();
+  await expect(dashboard.row(`project-${id}`, 'Dig')).toBeVisible();
+  await expect(dashboard.card(`project-${id}`)).not.toBeInViewport();
+});
+
 test('a focused row keeps the focus when the board is scrolled far away @desk', async ({
   page,
   dashboard,

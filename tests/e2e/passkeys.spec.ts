@@ -34,7 +34,7 @@ test('a passkey is added with the password, signs in alone, and is removed', asy
   await page.context().clearCookies();
   await page.goto('/auth');
   await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
-  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+  const button = page.getByRole('button', { name: 'Use a passkey' });
   await button.click();
   await expect(button).toHaveAttribute('aria-disabled', 'false');
   await expect(page).toHaveURL(/\/auth/);

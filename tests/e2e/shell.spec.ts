@@ -103,6 +103,8 @@ test('one toast shows at a time, F8 focuses it, and it disappears after five sec
   await expect(toasts).toHaveCount(1);
   // A toast stays while the pointer is over it.
   await toasts.hover();
+  expect(await page.getByText('Failed to flag task').count()).toBe(1);
+  await expect(toasts.getByRole('alert')).toContainText('Failed to flag task');
   await expectAccessible(page);
 
   const isFocusInToasts = async () =>
@@ -120,6 +122,23 @@ test('one toast shows at a time, F8 focuses it, and it disappears after five sec
   await expect(toasts).toHaveCount(0, { timeout: 8_000 });
   expect(Date.now() - shownAt).toBeGreaterThan(3_500);
 });
+
+test(
+  'a tooltip opens on a button that the pointer reached before tooltips had loaded',
+  { tag: '@desk' },
+  async ({ page, day }) => {
+    const { promise: isReached, resolve: load } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/tooltips-[^/]+\.js$/, async (route) => {
+      await isReached;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(day.addButton).toBeVisible();
+    await page.getByRole('button', { name: 'Settings' }).hover();
+    load();
+    await expect(page.getByRole('tooltip')).toHaveText('Settings');
+  },
+);
 
 test('a swipe to the right dismisses a toast', async ({ page, day }) => {
   await day.add('Stubborn');

@@ -2,9 +2,18 @@ import { addDays } from '#shared/calendar/day.ts';
 import { longDay, ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, scrollTo, test } from '../support/browser.ts';
 import { recordRenderedLists, takeRenderedRows } from '../support/rendered-lists.ts';
-import { SERVER_ERROR } from '../support/traffic.ts';
+import { holdRequests, SERVER_ERROR } from '../support/traffic.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { reopen } from '../support/shared-page.ts';
+
+test('a day shows a spinner, then its tasks', { tag: '@widths' }, async ({ page, day }) => {
+  await day.add('Water the plants');
+  const release = await holdRequests(page, /\/api\/tasks\/(date|week)/);
+  await reopen(page);
+  await expect(day.card().getByRole('status', { name: 'Loading' }).locator('.animate-spin')).toBeVisible();
+  release();
+  await expect(day.row('Water the plants')).toBeVisible();
+});
 
 test(
   'an empty day shows its empty text and date, and today is highlighted',
@@ -16,6 +25,7 @@ test(
     await expect(day.card()).toHaveAttribute('aria-current', 'date');
     await expect(day.card().getByRole('heading')).toHaveText(weekdayName(day.today));
     await expect(day.card()).toContainText(ordinalDay(day.today));
+    if (isPhone(page)) await expect(page.getByText(weekdayName(day.today))).toHaveCount(1);
   },
 );
 

@@ -38,7 +38,7 @@ function PasskeyButton({ rememberMe }: { rememberMe: boolean }) {
   return (
     <Button aria-disabled={signIn.isPending} onClick={() => !signIn.isPending && signIn.mutate(rememberMe)}>
       <KeyRound size={16} aria-hidden />
-      {t('Sign in with a passkey')}
+      {t('Use a passkey')}
     </Button>
   );
 }

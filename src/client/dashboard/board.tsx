@@ -13,7 +13,7 @@ import { classes } from '#client/ui/classes.ts';
 import { createDropPlaces } from '#client/ui/motion/drop-places.ts';
 import { useDragging } from '#client/ui/motion/lazy-dragging.ts';
 import { FirstRows } from '#client/ui/lists/progressive-rows.ts';
-import { useIsNearViewport } from '#client/ui/lists/near-viewport.ts';
+import { useAllCardsRendered, useIsNearViewport } from '#client/ui/lists/near-viewport.ts';
 import { stepOf } from '#client/ui/lists/reordering.ts';
 import type { CardId } from './cards.ts';
 import { cardIdOf, useBoardMotion } from './board-motion.ts';
@@ -34,7 +34,7 @@ export const CARD_HEIGHT = 'h-[25rem]';
 
 const InSightContext = createContext(true);
 
-/** True while the surrounding card is near the visible area. Its rows are rendered only then. */
+/** True while the rows of the surrounding card are rendered. On a long board they are only near the visible area. */
 export function useCardInSight(): boolean {
   return use(InSightContext);
 }
@@ -71,6 +71,7 @@ export function Board({ entries, onMove, onToggleSize, isWaiting }: BoardProps) 
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   useScrollPosition(scroller);
+  const areAllInSight = useAllCardsRendered(cards.length);
   const makeDraggable = useDragging(true);
   const { gridProps, handleLeave, handleReturn } = useBoardMotion(
     grid,
@@ -128,29 +129,31 @@ export function Board({ entries, onMove, onToggleSize, isWaiting }: BoardProps) 
       {...handlers}
       data-scroller
       data-board
-      className="-mt-1.5 min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none] pe-2 pb-2 ps-3 [scrollbar-width:thin]"
+      className="-mt-1.5 min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none] pe-2 pb-2 ps-3 [scrollbar-width:thin] [[data-bottom-bar]_&]:pb-16"
     >
       <div ref={grid} {...gridProps} className={classes(isWaiting && 'invisible', BOARD_COLUMNS)}>
-        {groupStrips(entries).map((group) =>
-          'content' in group ? (
-            <Cell
-              key={group.id}
-              id={group.id}
-              isExpanded={group.isExpanded}
-              onToggleSize={onToggleSize}
-              onLeave={handleLeave}
-              onReturn={handleReturn}
-            >
-              {group.content}
-            </Cell>
-          ) : (
-            <div key={`strips ${group.strips[0]?.id}`} className="col-span-full flex flex-wrap gap-4 p-2">
-              {group.strips.map(({ id, strip }) => (
-                <Fragment key={id}>{strip}</Fragment>
-              ))}
-            </div>
-          ),
-        )}
+        <InSightContext value={areAllInSight}>
+          {groupStrips(entries).map((group) =>
+            'content' in group ? (
+              <Cell
+                key={group.id}
+                id={group.id}
+                isExpanded={group.isExpanded}
+                onToggleSize={onToggleSize}
+                onLeave={handleLeave}
+                onReturn={handleReturn}
+              >
+                {group.content}
+              </Cell>
+            ) : (
+              <div key={`strips ${group.strips[0]?.id}`} className="col-span-full flex flex-wrap gap-4 p-2">
+                {group.strips.map(({ id, strip }) => (
+                  <Fragment key={id}>{strip}</Fragment>
+                ))}
+              </div>
+            ),
+          )}
+        </InSightContext>
       </div>
     </div>
   );
@@ -184,6 +187,7 @@ function Cell({
   }) {
   const cell = useRef<HTMLDivElement>(null);
   const isNear = useIsNearViewport(cell, onLeave);
+  const areAllInSight = useCardInSight();
   useLayoutEffect(() => {
     if (isNear && cell.current !== null) onReturn(cell.current);
   }, [isNear, onReturn]);
@@ -207,7 +211,7 @@ function Cell({
       ref={cell}
       {...clicks}
       data-card={id}
-      data-expanded={isExpanded ? true : undefined}
+      data-expanded={isExpanded || undefined}
       className={classes(
         'movable-card relative min-w-0 p-2 [content-visibility:auto]',
         '[&_section>header]:cursor-grab [&_section>header]:select-none',
@@ -215,7 +219,7 @@ function Cell({
       )}
     >
       <FirstRows value={isExpanded ? FIRST_ROWS.expanded : FIRST_ROWS.normal}>
-        <InSightContext value={isNear}>{children}</InSightContext>
+        <InSightContext value={isNear || areAllInSight}>{children}</InSightContext>
       </FirstRows>
     </div>
   );

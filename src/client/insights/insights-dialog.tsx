@@ -63,7 +63,7 @@ export function InsightsDialog({ onOpen, onClose, children }: InsightsDialogProp
         tabs={INSIGHT_PERIODS.map(({ id, label }) => ({
           id,
           label,
-          content: id === periodId && (
+          content: (
             <Content
               insights={insights}
               hasFailed={hasFailed}

@@ -80,14 +80,16 @@ export function ListCard<Item extends OrderedItem>({
   );
 }
 
-/** Scrolls a newly added item into view, wherever it stands in the list. */
+/** Scrolls a newly added item into view, wherever it stands in its list. The screen stays if the list is out of view. */
 function useScrollToNewItem(items: readonly OrderedItem[] | undefined): void {
   const known = useRef<ReadonlySet<number>>(undefined);
   useEffect(() => {
     const { current: before } = known;
     known.current = items && new Set(items.map(({ id }) => id));
     const added = before && items?.find(({ id }) => isTemporary(id) && !before.has(id));
-    if (added) document.querySelector(`[data-item="${added.id}"]`)?.scrollIntoView({ block: 'nearest' });
+    const row = added && document.querySelector(`[data-item="${added.id}"]`);
+    const list = row?.parentElement?.getBoundingClientRect();
+    if (list && list.bottom > 0 && list.top < innerHeight) row?.scrollIntoView({ block: 'nearest' });
   }, [items]);
 }
 

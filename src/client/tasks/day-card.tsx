@@ -6,6 +6,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { queueKeyOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
+import { Spinner } from '#client/ui/controls/spinner.tsx';
 import { TASK_ACTION_COUNT } from './task-actions.tsx';
 import { useTaskDeletion } from './task-deletion.tsx';
 import { TaskRow } from './task-row.tsx';
@@ -26,7 +27,7 @@ export interface DayCardProps extends Omit<CardPlacement, 'note'> {
   onRetry?: () => void;
 }
 
-/** The card of a day: its name, progress, tasks and add button (DAY-04 to DAY-08). */
+/** The card of a day: its name, progress, tasks and add button (DAY-04 to DAY-08). It shows a spinner while loading (DAY-01). */
 export function DayCard({
   day,
   isToday,
@@ -34,6 +35,7 @@ export function DayCard({
   failure,
   emptyText,
   entry,
+  waiting,
   onAdd,
   onOpen,
   onRetry,
@@ -61,6 +63,7 @@ export function DayCard({
         label={t('Tasks of {day}', { day: `${weekdayName(day)} ${ordinalDay(day)}` })}
         items={tasks}
         failure={failure}
+        waiting={waiting ?? <Spinner />}
         onRetry={onRetry}
         emptyText={emptyText}
         actionCount={TASK_ACTION_COUNT}

@@ -146,13 +146,13 @@ function DayRing({ day, progress, isKnown, isToday, isSelected, isTabStop, isJus
       onClick={() => onSelect(day)}
       className="group relative grid min-w-11 flex-1 content-start justify-items-center gap-0.5 rounded-control text-xs focus-visible:-outline-offset-2 lg:w-13 lg:flex-none"
     >
-      <span className="sr-only">
-        {[fullDay(day), isKnown && describeProgress(progress)].filter(Boolean).join(', ')}
-      </span>
       <span aria-hidden className={classes('leading-4', isToday ? 'font-semibold text-accent' : 'text-ink-3')}>
         {weekdayLetter(day)}
       </span>
       <span
+        // Not hidden text: only the day's card may be found by the weekday's name.
+        role="img"
+        aria-label={[fullDay(day), isKnown && describeProgress(progress)].filter(Boolean).join(', ')}
         className={classes(
           'relative grid size-10 place-items-center rounded-full transition-colors',
           isToday ? 'bg-accent-soft' : 'group-hover:bg-hover',

@@ -7,6 +7,7 @@ import { cardOfDay, WEEKDAY_CARDS, type CardId } from '#client/dashboard/cards.t
 import { hiddenDayText, provideHiddenDays } from '#client/items/hidden-days.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import { showToast } from '#client/ui/overlays/toasts.ts';
+import { useMobileLayout } from '#client/ui/layout.ts';
 import { useToday } from '#client/ui/use-today.ts';
 import { weekStrip } from './lazy-week-strip.tsx';
 
@@ -23,6 +24,7 @@ export interface BoardWeekProps {
 export function BoardWeek({ cards, folded, onShowCard }: BoardWeekProps) {
   const today = useToday();
   const { selectedDate, setSelectedDate } = useSelectedDate();
+  const isMobile = useMobileLayout();
   const [isMonthOpen, setMonthOpen] = useState(false);
   const [chosen, setChosen] = useState<{ day: Day }>();
 
@@ -74,7 +76,7 @@ export function BoardWeek({ cards, folded, onShowCard }: BoardWeekProps) {
       today={today}
       selectedDate={selectedDate}
       onSelect={select}
-      hasMonthLabel
+      hasMonthLabel={!isMobile}
       isMonthOpen={isMonthOpen}
       onMonthOpenChange={setMonthOpen}
     />

@@ -34,7 +34,7 @@ function createLazyPage<Props extends object>(fetchCode: () => Promise<Component
 /** Loads the code of the current page, in parallel with the current user. */
 export function preloadFirstPage(): void {
   const path = currentPath().replace(/(?<=.)\/$/, '');
-  const isDays = ['/', '/days', '/desktop'].includes(path);
+  const isDays = ['/', '/days'].includes(path);
   if (isDays && isMobileLayout(currentViewport())) {
     sliding.preload();
     return;

@@ -16,7 +16,7 @@ import { classes } from '#client/ui/classes.ts';
 import { createLazyDialog, useIdlePreload } from '#client/ui/lazy-component.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
-import { useHasBeenNearViewport } from '#client/ui/lists/near-viewport.ts';
+import { useAllCardsRendered, useHasBeenNearViewport } from '#client/ui/lists/near-viewport.ts';
 import { QuotedTitle } from '#client/ui/controls/quoted-title.tsx';
 import { CardSkeleton } from '#client/ui/controls/skeleton.tsx';
 import { showToast } from '#client/ui/overlays/toasts.ts';
@@ -59,12 +59,14 @@ export function ProjectsPage({ user }: PageProps) {
   const active = sorted?.filter((project) => !project.isCompleted) ?? [];
   const done = sorted?.filter((project) => project.isCompleted) ?? [];
   const tasks = tasksByProject([open.data, completed.data]);
+  const areAllRendered = useAllCardsRendered(active.length + (showCompletedProjects ? done.length : 0));
 
   const card = (project: Project): ReactNode => {
     const { data, error: taskError, refetch: refetchTasks } = project.isCompleted ? completed : open;
     return (
       <SizedProjectCard
         key={project.id}
+        isAlwaysRendered={areAllRendered}
         project={project}
         tasks={tasks.get(project.id) ?? (data && [])}
         failure={taskError === null ? undefined : t('Failed to fetch tasks')}
@@ -137,10 +139,10 @@ export function ProjectsPage({ user }: PageProps) {
   );
 }
 
-/** A card with a fixed size. Its rows are rendered once it is near the visible area. */
-function SizedProjectCard(card: ProjectCardProps) {
+/** A card with a fixed size. On a long page its rows are rendered once it is near the visible area. */
+function SizedProjectCard({ isAlwaysRendered, ...card }: ProjectCardProps & { isAlwaysRendered: boolean }) {
   const place = useRef<HTMLDivElement>(null);
-  const isInSight = useHasBeenNearViewport(place);
+  const isInSight = useHasBeenNearViewport(place) || isAlwaysRendered;
   // The card's menu had the focus and disappears with the card.
   useEffect(() => () => void requestAnimationFrame(() => focusIfNowhere('main')), []);
   return (

@@ -14,17 +14,6 @@ import type { PageProps } from '#client/app/pages/page-props.ts';
 import type { Arrival } from './return-address.ts';
 import { newDayWatch } from '#client/app/new-day/new-day-parts.tsx';
 
-/** The page of each path (SHELL-02). */
-const PAGES: Partial<Record<ProtectedPath, Page>> = {
-  '/days': DaysPage,
-  '/desktop': DaysPage,
-  '/goals': LAZY_PAGES['/goals'].Component,
-  '/habits': LAZY_PAGES['/habits'].Component,
-  '/projects': LAZY_PAGES['/projects'].Component,
-  '/ai-assistant': LAZY_PAGES['/ai-assistant'].Component,
-  '/settings': LAZY_PAGES['/settings'].Component,
-};
-
 /** The document titles. */
 const readTitles = (): Record<string, string> => ({
   '/auth': t('Sign in'),
@@ -37,7 +26,6 @@ const readTitles = (): Record<string, string> => ({
   '/settings': t('Settings'),
 });
 
-type Page = ComponentType<PageProps>;
 type ProtectedPath = (typeof PROTECTED_SCREENS)[number];
 
 /** Renders the page of the current path. Pages behind sign-in redirect to /auth. */
@@ -75,16 +63,16 @@ function SignedInOnly({ path }: { path: ProtectedPath }) {
     return <Redirect to="/auth" replace state={hasLeft ? undefined : arrival} />;
   }
   // The key prevents that open dialogs of one person stay for the next.
-  return <SignedIn key={user.id} user={user} page={PAGES[path]} />;
+  return <SignedIn key={user.id} user={user} page={path === '/days' ? DaysPage : LAZY_PAGES[path].Component} />;
 }
 
 /** A page of a signed-in user. A new day is noticed on any page; its dialogs open on the days pages. */
-function SignedIn({ user, page: ShownPage }: { user: User; page: Page | undefined }) {
+function SignedIn({ user, page: ShownPage }: { user: User; page: ComponentType<PageProps> }) {
   // Runs before anything on the page reads the browser's storage.
   useState(() => switchStorageTo(user.id));
   return (
     <>
-      {ShownPage === undefined ? <LazyNotFoundPage /> : <ShownPage user={user} />}
+      <ShownPage user={user} />
       <newDayWatch.Component userId={user.id} />
     </>
   );

@@ -8,7 +8,7 @@ export interface Tab<Id extends string> {
   content: ReactNode;
 }
 
-/** Tabs with their panels. Hidden panels stay mounted, so typed text is kept. */
+/** Tabs with their panels. Only the selected panel is mounted: no hidden field or text is in the document twice. */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -34,7 +34,7 @@ export function Tabs<Id extends string>({
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.id} value={tab.id} forceMount className="data-[state=inactive]:hidden">
+        <Radix.Content key={tab.id} value={tab.id}>
           {tab.content}
         </Radix.Content>
       ))}

@@ -1,16 +1,30 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useIsIdle } from '#client/ui/lazy-component.tsx';
 
 /** The distance from the visible area within which an element counts as near, in pixels: half a card. */
 const MARGIN = 200;
+
+/**
+ * The largest number of cards that all have their rows once the browser is idle, for screen readers and the browser's
+ * search.
+ */
+const USUAL_CARD_COUNT = 20;
+
+/** True once all of a screen's cards can have their rows, also those far from the visible area. */
+export function useAllCardsRendered(cardCount: number): boolean {
+  const isIdle = useIsIdle();
+  // Deferred: rendering the rows does not block the person's input.
+  return useDeferredValue(isIdle && cardCount <= USUAL_CARD_COUNT, false);
+}
 
 /** True once an element has been near the visible area. Expensive rendering can wait until then. */
 export function useHasBeenNearViewport(element: RefObject<Element | null>): boolean {
   const [hasBeenNear, setHasBeenNear] = useState(false);
   useEffect(() => {
     const { current } = element;
-    if (current === null || hasBeenNear) return undefined;
+    if (current === null) return undefined;
     return observeNearness(current, (isNear) => isNear && setHasBeenNear(true));
-  }, [element, hasBeenNear]);
+  }, [element]);
   return hasBeenNear;
 }
 
@@ -28,8 +42,10 @@ export function useIsNearViewport<E extends Element>(
     const { current } = element;
     if (current === null) return undefined;
     return observeNearness(current, (isNowNear) => {
-      if (!isNowNear && isInUse(current)) return;
-      if (!isNowNear) leave(current);
+      if (!isNowNear) {
+        if (isInUse(current)) return;
+        leave(current);
+      }
       setNear(isNowNear);
     });
   }, [element]);

@@ -12,6 +12,9 @@ const SWIPE_THRESHOLD = 50;
 /** The key that moves the focus to the toasts (SHELL-18). */
 const HOTKEY = ['F8'];
 
+/** The attribute by which Radix leaves an element out of its own announcement of a toast. */
+const ANNOUNCED_HERE = { 'data-radix-toast-announce-exclude': '' };
+
 /** Pixels between a toast and the edge below it, and between a toast and what ends above it. */
 const MARGIN = 12;
 const GAP = 8;
@@ -45,8 +48,9 @@ export function Toaster() {
   }
 
   return (
-    // As a live region it can be reached beside an open dialog. Radix announces the toasts elsewhere.
-    <div data-toasts aria-live="off" onFocus={receiveFocus} onBlur={stopPropagation}>
+    // The live region announces a toast's own elements and can be reached beside an open dialog. Radix would announce
+    // a copy, and each text would be on the page twice: `ANNOUNCED_HERE` leaves the copy without texts.
+    <div data-toasts aria-live="polite" onFocus={receiveFocus} onBlur={stopPropagation}>
       <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
         {toasts.map(({ id, isOpen, title, description, tone, duration, action, offer }) => (
           <Toast.Root
@@ -66,13 +70,17 @@ export function Toaster() {
               tone === 'destructive' ? 'bg-danger text-on-accent' : 'bg-ink text-paper',
             )}
           >
-            <div className="min-w-0 flex-[1_1_7rem] [overflow-wrap:anywhere]">
+            <div
+              {...ANNOUNCED_HERE}
+              role={tone === 'destructive' ? 'alert' : undefined}
+              className="min-w-0 flex-[1_1_7rem] [overflow-wrap:anywhere]"
+            >
               <Toast.Title className="inline font-semibold">{title}</Toast.Title>{' '}
               {description !== undefined && (
                 <Toast.Description className="inline opacity-90">{description}</Toast.Description>
               )}
             </div>
-            <div className="ms-auto flex items-start gap-3">
+            <div {...ANNOUNCED_HERE} className="ms-auto flex items-start gap-3">
               {[offer, action].map(
                 (button) =>
                   button && (

@@ -28,8 +28,6 @@ export function Tooltips() {
         </Tooltip.Trigger>
         <Tooltip.Portal>
           <Tooltip.Content
-            // Hidden from screen readers, because the button has the name itself.
-            aria-hidden
             sideOffset={4}
             collisionPadding={8}
             className="animate-appear pointer-events-none z-50 max-w-64 truncate rounded-control bg-ink px-2 py-1 text-xs text-paper shadow-lift"
@@ -64,7 +62,7 @@ function useHoveredTip(): Tip | undefined {
         box: button.getBoundingClientRect(),
       });
     };
-    const onPoint = ({ target, type }: Event) => {
+    const onPoint = ({ target, type }: Pick<Event, 'target' | 'type'>) => {
       const button = target instanceof Element ? target.closest('[data-tooltip]') : null;
       if (button === current) return;
       close();
@@ -76,6 +74,8 @@ function useHoveredTip(): Tip | undefined {
     const options = { capture: true, passive: true };
     for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener, options);
     document.addEventListener('scroll', close, options);
+    // The pointer may have come to a button before this code had loaded.
+    onPoint({ target: document.querySelector('[data-tooltip]:hover'), type: 'pointerover' });
     return () => {
       close();
       for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener, options);
