@@ -64,7 +64,8 @@ export interface BoardProps {
 
 /**
  * The grid of cards: one, two or four columns and rows of fixed height (DASH-09). A card is dragged by its header or the
- * empty part of its body, or moved with Alt and the up or down arrow while its header has the focus. A double click on its body toggles its size.
+ * empty part of its body. Alt and the up or down arrow move it while its header has the focus. A double click on its
+ * body toggles its size.
  */
 export function Board({ entries, onMove, onToggleSize, isWaiting }: BoardProps) {
   const cards = entries.filter((entry) => 'content' in entry);
