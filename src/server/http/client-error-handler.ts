@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import { STATUS_OF_ERROR, type ErrorBody } from '#shared/api/errors.ts';
 import { EVERYWHERE } from './security-headers.ts';
 
-/** The body of the error, and its status in words. Importing `STATUS_CODES` would load Node's client for `fetch`: 3 MB. */
 interface Answer {
   body: ErrorBody;
+  /** The words of the status line. Importing Node's `STATUS_CODES` would load its client for `fetch`, which takes 3 MB. */
   reason: string;
 }
 

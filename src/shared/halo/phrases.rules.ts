@@ -16,6 +16,8 @@ export interface Said {
   /** A part of the day, such as 'evening'. */
   part?: string;
   pattern?: 'daily' | 'weekly' | 'weekdays' | 'monthly';
+  /** Whether tasks cannot repeat exactly as the words say. */
+  isApproximate?: boolean;
   /** A whole week or month, as in 'next month'. */
   isPeriod?: boolean;
   /** Whether the words stay in the title, because they say more than the command can store. */

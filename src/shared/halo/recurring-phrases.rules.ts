@@ -19,11 +19,12 @@ const LISTED = String.raw`(?:,? (?:and|or|&) |, ?| )`;
 
 /** Recurrence phrases, the more specific first. */
 export const RECURRING_PHRASES: readonly Phrase[] = [
-  // Tasks cannot repeat on a weekday of each month. A monthly task comes closest.
+  // Tasks cannot repeat on a weekday of each month. A monthly task comes closest, and Halo shows it before it is added.
   phrase(
     `(?:on )?(?:(?:the )?(?<which>first|1st|second|2nd|third|3rd|fourth|4th|last) ${weekdayAs('weekday')} (?:of|in) (?:every|each) month|(?:every|each) (?:(?<which2>second|2nd) ${weekdayAs('weekday2')} (?:of|in) the month|(?<which3>first|1st|third|3rd|fourth|4th|last) ${weekdayAs('weekday3')}(?: (?:of|in) the month)?))${PART_OF_DAY}`,
     ({ which, which2, which3, weekday, weekday2, weekday3, part }, today) => ({
       pattern: 'monthly',
+      isApproximate: true,
       ...monthWeekday(
         which ?? which2 ?? which3,
         weekdayOf(weekday ?? weekday2 ?? weekday3),

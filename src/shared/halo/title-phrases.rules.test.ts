@@ -42,6 +42,7 @@ it.each([
   'tomorrow',
   'tomorrow at 5',
   'yoga tomorrow and friday',
+  'pay Sam every 3rd tuesday',
 ])('nothing is taken out of “%s”', (title) => {
   expect(understandTaskTitle(title, TODAY)).toEqual({ phrases: [], rest: title });
 });

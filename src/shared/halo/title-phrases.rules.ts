@@ -130,9 +130,10 @@ function findLast<Fields>(phrases: readonly TitlePhrase<Fields>[], head: string)
 
 /** Returns a phrase for a date or time that a task can store; none for others. */
 function taskPhrase(title: string, when: When, today: Day): TitlePhrase<TaskTitleFields>[] {
-  const { from, to, day, time, pattern, furtherDays, isKept, isOnlyAtBegin, isPeriod } = when;
+  const { from, to, day, time, pattern, furtherDays, isKept, isApproximate, isOnlyAtBegin, isPeriod } = when;
   const words = title.slice(from, to);
-  if (isKept === true || isOnlyAtBegin === true || isPeriod === true || furtherDays !== undefined) return [];
+  if (isKept === true || isApproximate === true || isOnlyAtBegin === true || isPeriod === true) return [];
+  if (furtherDays !== undefined) return [];
   if (PURPOSE.test(words) || SHORT_DAY.test(words)) return [];
   // 'Every day' begins on the day that the task is added to.
   const isAnyDay = pattern !== undefined && day === today && !NAMED_DAY.test(words);
