@@ -173,24 +173,15 @@ test('in one column a card that the keyboard moves stays in view @desk', async (
   }
 });
 
-for (const way of ['the mouse', 'Ctrl+A']) {
-  test(`a card can be dragged while text selected with ${way} is highlighted @desk`, async ({ page, dashboard }) => {
-    await dashboard.open();
-    await dashboard.card('monday').scrollIntoViewIfNeeded();
-    const list = await dashboard.list('monday').boundingBox();
-    const end = await dashboard.list('thursday').boundingBox();
-    if (list === null || end === null) throw new Error('A card is not there');
-    await page.mouse.move(list.x + 60, list.y + 100);
-    await page.mouse.down();
-    if (way === 'the mouse') await page.mouse.move(end.x + 100, end.y + 200, { steps: 6 });
-    await page.mouse.up();
-    if (way === 'Ctrl+A') await page.keyboard.press('ControlOrMeta+A');
-    expect(await page.evaluate(() => getSelection()?.toString())).toContain('No tasks for Wednesday');
-    await dashboard.drag('wednesday', 'monday', 'before');
-    const moved = ['wednesday', ...FIRST_CARDS.filter((card) => card !== 'wednesday')];
-    await expect.poll(async () => dashboard.cards()).toEqual(moved);
-  });
-}
+test('a card can be dragged while the text of all cards is selected @desk', async ({ page, dashboard }) => {
+  await dashboard.open();
+  await dashboard.card('monday').locator('header').click();
+  await page.keyboard.press('ControlOrMeta+A');
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain('No tasks for Wednesday');
+  await dashboard.drag('wednesday', 'monday', 'before');
+  const moved = ['wednesday', ...FIRST_CARDS.filter((card) => card !== 'wednesday')];
+  await expect.poll(async () => dashboard.cards()).toEqual(moved);
+});
 
 test('Escape closes an open menu while the pointer is over its button @desk', async ({ page, dashboard }) => {
   await dashboard.open();
