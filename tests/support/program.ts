@@ -27,7 +27,7 @@ const BUILT = join(ROOT, 'dist', 'server', 'main.js');
  */
 const IS_BUILT = process.env['HALO_TEST_BUILT'] === '1';
 /** The options of `npm start`. */
-const NODE_OPTIONS = ['--max-semi-space-size=4'];
+const NODE_OPTIONS = ['--max-semi-space-size=2'];
 const LONGEST_RUN_MILLISECONDS = 20_000;
 
 /** How to start a program. Defaults: from source, without further options of Node, for at most 20 seconds. */
