@@ -166,7 +166,9 @@ async function readWire(browser: Browser, planner: Planner, screen: Screen): Pro
   const bodies: Promise<unknown>[] = [];
   page.on('response', (response) => {
     const { pathname, search } = new URL(response.url());
-    if (!pathname.startsWith('/api/')) return;
+    // The stream of changes never ends.
+    const isStream = response.headers()['content-type']?.startsWith('text/event-stream') === true;
+    if (!pathname.startsWith('/api/') || isStream) return;
     bodies.push(response.text().then((text) => answers.set(`${pathname}${search}`, text)));
   });
   await session.send('Network.enable');
