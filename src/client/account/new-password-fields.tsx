@@ -8,7 +8,7 @@ type FieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'message' | 'o
 export interface NewPasswordFieldsProps {
   /** Returns the props of a field of the form, as `useFields` does. */
   field: (name: 'newPassword' | 'confirmPassword') => FieldProps;
-  /** A password that is like the email is easy to guess. Empty if the email is unknown. */
+  /** The account's email, because a similar password is easy to guess. Empty if the email is unknown. */
   email: string;
   /** Whether the form begins with these fields. */
   isFirst?: boolean;

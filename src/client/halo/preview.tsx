@@ -108,7 +108,7 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-/** True if the person must choose the item first. An action that nothing matches can be confirmed and then says so. */
+/** True if the person must choose an item before they confirm. With no match they can confirm, and an error is shown. */
 function needsItem({ command, match, isUnmatched }: Action): boolean {
   // An unsupported action can be confirmed and then says why (CLASH-31).
   if (match !== undefined || isCreation(command) || isOpening(command) || problemOf(command) !== undefined)

@@ -133,7 +133,7 @@ export function useSpeech(parts: SpeechParts): Speech {
   return { phase, listener, toggle };
 }
 
-/** Returns the browser's recognition once it listens; undefined if it fails, or if the recording ends before. */
+/** Returns the browser's speech recognition when it begins to listen; undefined if it fails or the recording ends first. */
 async function recognizeDuring(recording: SpeechInput, signal: AbortSignal): Promise<SpeechInput | undefined> {
   const controller = new AbortController();
   const recognition = recognize(AbortSignal.any([signal, controller.signal])).catch((error: unknown) => {

@@ -23,7 +23,7 @@ export function isOwnerEmail({ ownerEmail }: Pick<Config, 'ownerEmail'>, email: 
 
 /**
  * Creates the presenter of users. The response never has the password. The owner, known by email, is an admin too. If
- * halo can send mail, they must have confirmed the email first. (AUTH-20, VER-07, decision 073)
+ * halo sends mail, only a person who has confirmed the owner's email is the owner. (AUTH-20, VER-07, decision 073)
  */
 export function createUserPresenter({ ownerEmail, mail }: OwnerSettings): PresentUser {
   const ownerKey = ownerEmail === undefined ? undefined : emailKey(ownerEmail);

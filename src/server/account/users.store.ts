@@ -23,7 +23,7 @@ export interface NewUser {
   emailKey: string;
   password: string;
   createdAt: string;
-  /** When the person showed that they read the mail of this address, if they did. */
+  /** When the email was confirmed, if it was. */
   emailConfirmedAt?: string;
 }
 
@@ -89,7 +89,7 @@ export function createUserStore(database: Database) {
         .executeTakeFirst();
     },
 
-    /** Records that a person has shown that they read the mail of their address. */
+    /** Records when a person confirmed their email. */
     async confirmEmail(userId: number, emailConfirmedAt: string): Promise<void> {
       await database.query.updateTable('users').set({ emailConfirmedAt }).where('id', '=', userId).execute();
     },

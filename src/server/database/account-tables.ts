@@ -9,7 +9,7 @@ export interface UsersTable {
   password: string;
   isAdmin: Flag;
   createdAt: string;
-  /** When the person has shown that they read the mail of this address; null until then. */
+  /** When the person confirmed the email by a mailed link; null until then. */
   emailConfirmedAt: string | null;
 }
 

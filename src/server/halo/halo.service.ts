@@ -30,7 +30,7 @@ export function createHaloService(
     return { today, selected: date ?? today, now: now?.slice(11, 16) };
   }
 
-  /** Returns the commands with the days of 'push the demo back a week' counted from the day of the task that is meant. */
+  /** Returns the commands. 'Push the demo back a week' moves the demo to a week after its own day. */
   async function countFromTasks(userId: number, spoken: readonly SpokenCommand[], selected: Day): Promise<Command[]> {
     const commands: Command[] = [];
     for (const { shift, ...command } of spoken) {

@@ -99,7 +99,7 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
     }
   }
 
-  /** Sends the next delivery of each webhook of a person that has one to send now. Returns whether there was any. */
+  /** Sends one due delivery of each of a person's webhooks. Returns false if none was due. */
   async function takeTurns(userId: number): Promise<boolean> {
     const due = await store.findDue(userId, clock().toISOString());
     await Promise.all(due.map(async (id) => takeTurn(userId, id)));

@@ -33,7 +33,7 @@ export function shiftIn(phrase: string, sentence: string): Shift | undefined {
   return { unit: unit.toLowerCase() as Shift['unit'], count: countOf(count?.toLowerCase()) * (isEarlier ? -1 : 1) };
 }
 
-/** Finds the words of a text that may say how far an item is moved. */
+/** Finds words such as 'back a week', which may say how far an item is moved. */
 export function findShifts(text: string): TextRange[] {
   return [...text.matchAll(POSSIBLE_SHIFT)].map(({ 0: words, index }) => ({ from: index, to: index + words.length }));
 }

@@ -8,7 +8,7 @@ export interface Tab<Id extends string> {
   content: ReactNode;
 }
 
-/** Tabs with their panels. Only the selected panel is mounted: no hidden field or text is in the document twice. */
+/** Tabs with their panels. Only the selected panel is in the document, so that no label or text is there twice. */
 export function Tabs<Id extends string>({
   label,
   tabs,

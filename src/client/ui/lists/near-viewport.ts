@@ -10,7 +10,7 @@ const MARGIN = 200;
  */
 const USUAL_CARD_COUNT = 20;
 
-/** True once all of a screen's cards can have their rows, also those far from the visible area. */
+/** True when every card may render its rows: the browser is idle, and the screen has at most 20 cards. */
 export function useAllCardsRendered(cardCount: number): boolean {
   const isIdle = useIsIdle();
   // Deferred: rendering the rows does not block the person's input.

@@ -3,7 +3,7 @@ import type { Columns } from '#server/database/columns.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Migration } from './migration.ts';
 
-/** Adds when a person has shown that they read the mail of their address. Accounts that exist count as confirmed. */
+/** Adds the time at which a person confirmed their email. Existing accounts count as confirmed. */
 export const addConfirmedEmails: Migration = {
   name: 'add-confirmed-emails',
   async apply(query: Kysely<Schema>, columns: Columns): Promise<void> {
