@@ -2,22 +2,15 @@ import type { NoteChannel } from './database/postgres-channel.ts';
 import type { Database } from './database/database.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './clock.ts';
-import type { AccountServices } from './account-services.ts';
-import type { SignInCookies } from './account/sign-in-cookies.ts';
 import { isOwnerEmail } from './account/account.presenter.ts';
-import type { PasswordResetService } from './account/password-resets.service.ts';
 import type { RegisterRoute } from './http/endpoints.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Services } from './services.ts';
 import { type FastifyInstance } from 'fastify';
-import { accountRoutes } from './account/account.routes.ts';
-import { apiTokenRoutes } from './account/api-tokens.routes.ts';
-import { passwordResetRoutes } from './account/password-resets.routes.ts';
 import { createPasswordResetService } from './account/password-resets.service.ts';
 import { createPasswordResetStore } from './account/password-resets.store.ts';
-import { invitationRoutes } from './account/invitations.routes.ts';
-import { deviceRoutes } from './account/devices.routes.ts';
 import { createAccountServices } from './account-services.ts';
+import { registerAccountRoutes } from './register-account-routes.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { createAdminService } from './admin/admin.service.ts';
 import { createAdminStore } from './admin/admin.store.ts';
@@ -46,16 +39,10 @@ import { createPastDayService } from './history/past-days.service.ts';
 import { createPastDayStore } from './history/past-days.store.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { createResponseCache } from './http/response-cache.ts';
-import { basePathOf } from './http/base-path.ts';
 import { createRouteRegistrar } from './http/endpoints.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { requireUser } from './http/require-user.ts';
-import { identityRoutes } from './account/identities.routes.ts';
-import { passkeyRoutes } from './account/passkeys.routes.ts';
-import { createRelyingPartyFinder } from './http/relying-party.ts';
-import { secondFactorRoutes } from './account/second-factor.routes.ts';
 import { createSignInCookies } from './account/sign-in-cookies.ts';
-import { signInMethodRoutes } from './account/sign-in-methods.routes.ts';
 import { createServices } from './services.ts';
 import { createQuotaService } from './quota/quota.service.ts';
 import { createQuotaStore } from './quota/quota.store.ts';
@@ -228,38 +215,6 @@ export function registerRoutes(
         kept.purge(limit),
   );
   return { jobs, reminderQueue: queue };
-}
-
-interface AccountParts {
-  config: RouteParts['config'];
-  accounts: AccountServices;
-  cookies: SignInCookies;
-  resets: PasswordResetService;
-}
-
-/** Registers the routes of accounts, of signing in, and of what belongs to it. */
-function registerAccountRoutes(
-  app: FastifyInstance,
-  route: RegisterRoute,
-  { config, accounts, cookies, resets }: AccountParts,
-): void {
-  const { publicUrl, hasPasswordSignIn } = config;
-  const { account, secondFactor, passkeys, identities, sessions } = accounts;
-  accountRoutes(route, {
-    ...accounts,
-    resets,
-    canResetPassword: resets.canResetPassword && hasPasswordSignIn,
-    cookies,
-  });
-  passwordResetRoutes(route, resets);
-  secondFactorRoutes(route, secondFactor, accounts.codeSteps, cookies);
-  passkeyRoutes(route, passkeys, createRelyingPartyFinder(publicUrl), cookies);
-  signInMethodRoutes(route, secondFactor, passkeys, identities, account);
-  const basePath = basePathOf(publicUrl);
-  identityRoutes(app, route, { ...accounts, cookies, hasPasswords: hasPasswordSignIn, basePath });
-  deviceRoutes(route, sessions, account, cookies.session);
-  apiTokenRoutes(route, accounts.apiTokens);
-  invitationRoutes(route, accounts.invitations);
 }
 
 interface HaloParts extends Pick<RouteParts, 'config' | 'database' | 'clock'> {
