@@ -9,6 +9,7 @@ import { preloadFirstPage } from './app/pages/lazy-page.tsx';
 import { createQueryClient, CURRENT_USER } from './data/query-client.ts';
 import { loadSnapshot } from './data/snapshot.ts';
 import { loadLanguage } from './language/load-language.ts';
+import { whenIdle } from './ui/lazy-component.tsx';
 
 // Libraries that add style elements (the scroll lock of dialogs) read the CSP nonce from this global.
 Object.assign(globalThis, {
@@ -38,8 +39,10 @@ void Promise.all([languageLoaded, Promise.race([userLoaded, lastUserShown, timeo
         <App client={client} />
       </StrictMode>,
     );
-    return import('./background.ts');
+    // The code of the background takes as long to evaluate as the first screen takes to appear.
+    return new Promise<void>((resolve) => void whenIdle(resolve));
   })
+  .then(async () => import('./background.ts'))
   .then(({ startBackground }) => startBackground(client))
   .catch(() => undefined);
 

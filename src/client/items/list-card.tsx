@@ -5,7 +5,7 @@ import { t } from '#shared/language/language.ts';
 import { isTemporary } from '#client/data/temporary-ids.ts';
 import { announce } from '#client/ui/overlays/announcements.ts';
 import { Card, type CardProps } from '#client/ui/lists/card.tsx';
-import { noteFirstShown } from '#client/ui/lazy-component.tsx';
+import { useFirstShown } from '#client/ui/lazy-component.tsx';
 import { useProgressiveRows, type ProgressiveRows } from '#client/ui/lists/progressive-rows.ts';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { ItemList } from '#client/ui/lists/item-list.tsx';
@@ -58,9 +58,7 @@ export function ListCard<Item extends OrderedItem>({
 }: ListCardProps<Item>) {
   const drawn = useProgressiveRows();
   const isLoaded = items !== undefined;
-  useEffect(() => {
-    if (isLoaded) noteFirstShown();
-  }, [isLoaded]);
+  useFirstShown(isLoaded);
   const reordering = useListReordering(items, onReorder);
   useScrollToNewItem(items);
   return (

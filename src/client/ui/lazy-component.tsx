@@ -110,8 +110,14 @@ let isFirstShown = false;
 const waiting = new Set<() => void>();
 setTimeout(noteFirstShown, MAX_WAIT);
 
-/** Marks the first screen as shown. Idle work starts from now on and does not compete with what the screen needs. */
-export function noteFirstShown(): void {
+/** Marks the first screen as shown once `isShown`. Idle work starts from then on and does not compete with the screen. */
+export function useFirstShown(isShown = true): void {
+  useEffect(() => {
+    if (isShown) noteFirstShown();
+  }, [isShown]);
+}
+
+function noteFirstShown(): void {
   isFirstShown = true;
   for (const begin of waiting) begin();
   waiting.clear();

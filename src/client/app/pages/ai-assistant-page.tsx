@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { t } from '#shared/language/language.ts';
 import { EXAMPLES } from '#client/halo/examples.ts';
-import { useIdlePreload } from '#client/ui/lazy-component.tsx';
+import { useFirstShown, useIdlePreload } from '#client/ui/lazy-component.tsx';
 import { sharedParts } from './page-preloading.ts';
 import { useOverlayHost } from '#client/app/overlays/overlay-host.ts';
 import { HaloButton } from '#client/app/overlays/overlay-buttons.tsx';
@@ -11,6 +11,7 @@ const PARTS = [sharedParts];
 
 /** The assistant's page (HALO-02). */
 export function AiAssistantPage() {
+  useFirstShown();
   useIdlePreload(PARTS);
   const { open } = useOverlayHost();
 

@@ -8,7 +8,7 @@ import { useCurrentUser } from '#client/account/account.queries.ts';
 import { resetToken } from '#client/account/password-reset.tsx';
 import { Registration } from '#client/account/registration-form.tsx';
 import { SignInForm } from '#client/account/sign-in-form.tsx';
-import { noteFirstShown } from '#client/ui/lazy-component.tsx';
+import { useFirstShown } from '#client/ui/lazy-component.tsx';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
 import { useStore } from '#client/ui/store.ts';
 import { Tabs } from '#client/ui/controls/tabs.tsx';
@@ -49,8 +49,8 @@ function AuthForms() {
   );
   const [email, setEmail] = useState('');
   const shared = { email, onEmailChange: setEmail };
+  useFirstShown();
   useEffect(() => {
-    noteFirstShown();
     focusIfNowhere('main input');
   }, []);
   return (

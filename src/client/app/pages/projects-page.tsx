@@ -13,7 +13,7 @@ import { useProjectChanges } from '#client/projects/projects.mutations.ts';
 import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { createLazyDialog, useIdlePreload } from '#client/ui/lazy-component.tsx';
+import { createLazyDialog, useFirstShown, useIdlePreload } from '#client/ui/lazy-component.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
 import { useAllCardsRendered, useHasBeenNearViewport } from '#client/ui/lists/near-viewport.ts';
@@ -52,6 +52,7 @@ export function ProjectsPage({ user }: PageProps) {
   const projectForm = useOpenForm(user.id, PROJECT_DRAFTS);
   const taskForm = useOpenForm(user.id, PROJECT_TASK_DRAFTS);
   const [question, setQuestion] = useState<Question>();
+  useFirstShown(projects !== undefined);
   useIdlePreload(PARTS);
 
   const close = (): void => setQuestion(undefined);

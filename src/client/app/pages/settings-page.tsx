@@ -1,5 +1,5 @@
 import { t } from '#shared/language/language.ts';
-import { useIdlePreload } from '#client/ui/lazy-component.tsx';
+import { useFirstShown, useIdlePreload } from '#client/ui/lazy-component.tsx';
 import { sharedParts } from './page-preloading.ts';
 import type { PageProps } from './page-props.ts';
 import { Screen } from '#client/app/shell/screen.tsx';
@@ -9,6 +9,7 @@ const PARTS = [sharedParts];
 
 /** The settings page (SHELL-04). */
 export function SettingsPage({ user }: PageProps) {
+  useFirstShown();
   useIdlePreload(PARTS);
 
   return (

@@ -41,7 +41,10 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = shown;
-    // The browser's own bars take the colour of the page.
+  }, [shown]);
+
+  // The browser's own bars take the colour of the page. Asked after the paint, the colour costs no layout of its own.
+  useEffect(() => {
     const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper');
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
   }, [shown]);
