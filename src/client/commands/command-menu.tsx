@@ -71,54 +71,63 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
           onType(target.value);
         }}
         onKeyDown={handleKey}
-        className="sticky top-10 z-10 h-11 w-full rounded-control border border-hairline bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-2px]"
+        className="h-11 w-full rounded-control border border-hairline bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-2px]"
       />
-      <p aria-live="polite" className={isEmpty ? 'pt-3 text-sm text-ink-2' : 'sr-only'}>
-        {status}
-      </p>
-      <div id={`${id}-list`} role="listbox" aria-label={t('Results')} className="-mx-2 min-h-[min(26rem,44dvh)] pt-3">
-        {groups.map(({ heading, entries: members }) => (
-          <div key={heading} role="group" aria-label={heading} className="pb-2">
-            <p aria-hidden className="px-2 py-1 text-xs font-semibold text-ink-3">
-              {heading}
-            </p>
-            {members.map((entry) => (
-              // The field has the focus and handles the keys.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-              <div
-                key={entry.id}
-                id={optionId(entry)}
-                role="option"
-                aria-selected={entry === current}
-                onPointerMove={() => setSelectedId(entry.id)}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => onChoose(entry)}
-                className={classes(
-                  'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-control px-2 py-1.5 at-desk:min-h-9',
-                  entry === current && 'bg-accent-soft forced-colors:outline',
-                )}
-              >
-                <span className="min-w-0 flex-[1_1_8rem] [overflow-wrap:anywhere]">
-                  <span dir="auto" className="line-clamp-2">
-                    {entry.label}
-                  </span>
-                  {entry.excerpt !== undefined && (
-                    <span dir="auto" className="line-clamp-1 text-xs text-ink-2">
-                      {entry.excerpt}
+      {/* Of one height, so that the field stays where it is while somebody types. */}
+      <div className="relative -mx-2 h-[min(26rem,50dvh)]">
+        <p aria-live="polite" className={isEmpty ? 'absolute inset-x-2 top-3 text-sm text-ink-2' : 'sr-only'}>
+          {status}
+        </p>
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={t('Results')}
+          tabIndex={0}
+          className={classes('h-full overflow-y-auto overscroll-contain', isEmpty ? 'pt-10' : 'pt-3')}
+        >
+          {groups.map(({ heading, entries: members }) => (
+            <div key={heading} role="group" aria-label={heading} className="pb-2">
+              <p aria-hidden className="px-2 py-1 text-xs font-semibold text-ink-3">
+                {heading}
+              </p>
+              {members.map((entry) => (
+                // The field has the focus and handles the keys.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                <div
+                  key={entry.id}
+                  id={optionId(entry)}
+                  role="option"
+                  aria-selected={entry === current}
+                  onPointerMove={() => setSelectedId(entry.id)}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => onChoose(entry)}
+                  className={classes(
+                    'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-control px-2 py-1.5 at-desk:min-h-9',
+                    entry === current && 'bg-accent-soft forced-colors:outline',
+                  )}
+                >
+                  <span className="min-w-0 flex-[1_1_8rem] [overflow-wrap:anywhere]">
+                    <span dir="auto" className="line-clamp-2">
+                      {entry.label}
                     </span>
-                  )}
-                </span>
-                <span className="flex flex-col items-end gap-x-3 text-xs text-ink-2 empty:hidden at-desk:flex-row at-desk:items-center">
-                  {entry.detail}
-                  {entry.action !== undefined && (
-                    <span className="text-sm font-medium text-accent">{entry.action}</span>
-                  )}
-                </span>
-                {entry.keys && <Keys keys={entry.keys} />}
-              </div>
-            ))}
-          </div>
-        ))}
+                    {entry.excerpt !== undefined && (
+                      <span dir="auto" className="line-clamp-1 text-xs text-ink-2">
+                        {entry.excerpt}
+                      </span>
+                    )}
+                  </span>
+                  <span className="flex flex-col items-end gap-x-3 text-xs text-ink-2 empty:hidden at-desk:flex-row at-desk:items-center">
+                    {entry.detail}
+                    {entry.action !== undefined && (
+                      <span className="text-sm font-medium text-accent">{entry.action}</span>
+                    )}
+                  </span>
+                  {entry.keys && <Keys keys={entry.keys} />}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
       </div>
     </Dialog>
   );

@@ -57,6 +57,14 @@ describe('a search in the command menu', () => {
     ]);
   });
 
+  it('hides commands that have the text only inside a word if an item has it as a word', () => {
+    const reply = { entry: { id: 'reply', label: 'Reply to Ana', run }, rank: RANK.words };
+    const devices = [{ heading: 'Do', entries: [{ id: 'devices', label: 'Manage Devices', words: 'banana', run }] }];
+    const idsOf = (items = [reply]) => matchingGroups(devices, 'ana', items).flatMap(({ entries }) => entries);
+    expect(idsOf()).toEqual([reply.entry]);
+    expect(idsOf([])).toMatchObject([{ id: 'devices' }]);
+  });
+
   it('ranks a label before a synonym and keeps the order of equal ranks', () => {
     const [days, goals] = [
       { id: 'days', label: 'Days', words: 'goals', run },

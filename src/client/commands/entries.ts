@@ -68,7 +68,14 @@ export function matchingGroups(
 
 function rankEntry({ label, words = '' }: CommandEntry, text: string): Rank | undefined {
   const rank = rankOf(label, [words], text);
+  // "ana" is in "Manage Devices", but hardly anybody who types it means that.
+  if (rank === RANK.part || rank === RANK.otherText) return beginsWord(`${label} ${words}`, text) ? rank : RANK.typos;
   if (rank !== undefined || words === '') return rank;
   // The entry matches the synonyms with a typo.
   return rankOf(`${label} ${words}`, [], text) === undefined ? undefined : RANK.typos;
+}
+
+/** True if a word of the texts begins with what was typed. */
+function beginsWord(texts: string, typed: string): boolean {
+  return ` ${texts}`.toLowerCase().includes(` ${typed.trim().toLowerCase()}`);
 }
