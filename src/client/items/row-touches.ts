@@ -16,7 +16,7 @@ interface Touching {
   start: Touch;
   timer: ReturnType<typeof setTimeout>;
   /** Set once the press was long. */
-  lifted?: { drag: RowDrag; left: number; top: number };
+  lifted?: { drag: RowDrag };
   /** Set once the lifted row was moved. */
   floating?: Floating;
   last: Touch;
@@ -52,8 +52,7 @@ export function dragRowsByTouch(moveSelection: MoveSelection, onLongPress: (row:
   }
 
   function lift(pressed: Touching): void {
-    const { left, top } = pressed.row.getBoundingClientRect();
-    pressed.lifted = { drag: createRowDrag(pressed.row, moveSelection), left, top };
+    pressed.lifted = { drag: createRowDrag(pressed.row, moveSelection) };
     pressed.row.setAttribute('data-dragged', '');
     navigator.vibrate?.(10);
   }
@@ -77,7 +76,7 @@ export function dragRowsByTouch(moveSelection: MoveSelection, onLongPress: (row:
       touching.floating = float(row, lifted.drag.count);
       scrollAtEdges(touching);
     }
-    touching.floating.moveTo(lifted.left + x, lifted.top + y);
+    touching.floating.moveAbove(point);
     lifted.drag.mark(point);
   }
 

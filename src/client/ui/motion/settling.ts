@@ -1,11 +1,18 @@
+import type { Point } from './drop-places.ts';
 import { GLIDE, isMotionReduced } from './motion.ts';
 
 /** The number of frames in which the dropped element is looked for at its place. */
 const FRAMES = 10;
 
+/** The width of a copy under a finger, and its distance from the finger, in pixels: the place to drop it stays visible. */
+const WIDTH_AT_FINGER = 240;
+const LIFT = 28;
+
 /** A copy of an element that floats over the page. */
 export interface Floating {
   moveTo: (left: number, top: number) => void;
+  /** Moves the copy to stand above a finger, inside the window. */
+  moveAbove: (finger: Point) => void;
   /** Lets the copy glide to an element, once it is found, and removes the copy. */
   settle: (find: () => Element | undefined) => void;
   remove: () => void;
@@ -59,8 +66,15 @@ export function float(element: HTMLElement, count = 1): Floating {
     else glide(target);
   }
 
+  function moveAbove({ clientX, clientY }: Point): void {
+    const narrow = Math.min(width, WIDTH_AT_FINGER);
+    copy.style.width = `${narrow}px`;
+    const rightmost = document.documentElement.clientWidth - narrow;
+    moveTo(Math.max(0, Math.min(clientX - narrow / 2, rightmost)), Math.max(0, clientY - LIFT - height));
+  }
+
   moveTo(left, top);
-  return { moveTo, settle, remove: () => copy.remove() };
+  return { moveTo, moveAbove, settle, remove: () => copy.remove() };
 }
 
 function transformTo({ left, top }: { left: number; top: number }): string {
