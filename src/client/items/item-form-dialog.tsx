@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#shared/language/language.ts';
+import { classes } from '#client/ui/classes.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
@@ -21,6 +22,9 @@ export interface ItemFormDialogProps {
   question?: ReactNode;
   children: ReactNode;
 }
+
+/** The button stays visible while the dialog scrolls. */
+const AT_FOOT = 'sticky -bottom-5 -mx-5 -mb-5 bg-surface px-5 pb-5';
 
 /** The dialog of an item form: its fields and a save button. It cannot be closed while a save runs (TASK-17). */
 export function ItemFormDialog({
@@ -54,7 +58,7 @@ export function ItemFormDialog({
       >
         {children}
         {elsewhere && <ElsewhereNotice elsewhere={elsewhere} />}
-        <footer className="mt-4 flex items-center gap-2">
+        <footer className={classes('flex items-center gap-2 pt-4', question === undefined && AT_FOOT)}>
           <small id={footerId} className="flex-1 text-sm text-ink-3">
             {footer}
           </small>
