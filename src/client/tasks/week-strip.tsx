@@ -85,7 +85,7 @@ export function WeekStrip({
         aria-label={t('Days of the week')}
         {...swipe}
         onKeyDown={handleKey}
-        className="flex h-16 flex-1 touch-none justify-around lg:h-[68px] lg:flex-none lg:gap-1.5 lg:pt-1"
+        className="flex h-16 flex-1 touch-none justify-around lg:h-[72px] lg:flex-none lg:gap-1.5 lg:pt-2"
       >
         {days.map((day) => (
           <DayRing
@@ -103,7 +103,7 @@ export function WeekStrip({
       </div>
       <p
         aria-live="polite"
-        className="pointer-events-none absolute top-full left-1/2 z-10 mt-1 -translate-x-1/2 animate-rise rounded-full bg-accent-soft px-3 py-1 text-sm font-medium text-accent empty:hidden"
+        className="pointer-events-none fixed end-7 bottom-[calc(var(--bottom-bar,0px)+var(--entry-bar,0px)+var(--toast-room)+28px)] z-10 w-fit lg:inset-x-0 lg:mx-auto animate-rise rounded-full bg-accent px-4 py-1.5 text-sm font-medium text-on-accent shadow-lift empty:hidden"
       >
         {doneDay !== undefined && t('{day} is done.', { day: weekdayName(doneDay) })}
       </p>
@@ -134,8 +134,13 @@ interface DayRingProps {
   onSelect: (day: Day) => void;
 }
 
-/** A day of the strip: the letter of its weekday above a ring with its date. Tasks can be dropped on it. */
+/**
+ * A day of the strip: the letter of its weekday above a ring with its date, and a dot while it has open tasks. The ring
+ * of a day without tasks is faint. Tasks can be dropped on it.
+ */
 function DayRing({ day, progress, isKnown, isToday, isSelected, isTabStop, isJustDone, onSelect }: DayRingProps) {
+  const isFree = isKnown && progress === undefined;
+  const hasOpenTasks = progress !== undefined && progress.completed + progress.crossedOut < progress.total;
   return (
     <button
       type="button"
@@ -164,7 +169,7 @@ function DayRing({ day, progress, isKnown, isToday, isSelected, isTabStop, isJus
           completed={progress?.completedShare ?? 0}
           crossedOut={progress?.crossedOutShare ?? 0}
           size={40}
-          className="absolute inset-0"
+          className={classes('absolute inset-0', isFree && 'opacity-40')}
         />
         <span
           aria-hidden
@@ -175,6 +180,7 @@ function DayRing({ day, progress, isKnown, isToday, isSelected, isTabStop, isJus
         >
           {partsOf(day).dayOfMonth}
         </span>
+        {hasOpenTasks && <span className="absolute bottom-1.5 size-1 rounded-full bg-current opacity-60" />}
       </span>
     </button>
   );
