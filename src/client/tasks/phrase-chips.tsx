@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { Day } from '#shared/calendar/day.ts';
+import { timeLabel } from '#shared/calendar/instant.ts';
 import type { TaskTitleFields, TitlePhrase } from '#shared/halo/title-phrases.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { dayLabel } from './date-labels.ts';
@@ -15,7 +16,7 @@ export interface PhraseChipsProps {
 export function PhraseChips({ phrases, today, onMakePlain }: PhraseChipsProps) {
   if (phrases.length === 0) return null;
   return (
-    <ul aria-label={t('Understood')} className="flex flex-wrap gap-2 px-1 pt-1">
+    <ul aria-label={t('Understood')} className="flex flex-wrap gap-2 px-1 py-1.5">
       {phrases.map(({ words, fields }) => (
         <li key={words}>
           <button
@@ -38,7 +39,7 @@ export function PhraseChips({ phrases, today, onMakePlain }: PhraseChipsProps) {
 function labelOf({ date, startTime, recurringPattern, isPriority }: TaskTitleFields, today: Day): string {
   const labels = [
     date === undefined ? undefined : dayLabel(date, today),
-    startTime,
+    startTime === undefined ? undefined : timeLabel(startTime),
     recurringPattern && markLabel(recurringPattern),
     isPriority === true ? t('Priority') : undefined,
   ];

@@ -100,7 +100,7 @@ export function GrowingTextarea({
           aria-hidden
           className={classes(
             box,
-            'absolute inset-0 overflow-hidden border-transparent bg-surface break-words whitespace-pre-wrap text-transparent',
+            'absolute inset-0 overflow-hidden border-transparent pointer-coarse:text-[1rem] bg-surface break-words whitespace-pre-wrap text-transparent',
           )}
         >
           {tintedParts(value, tints)}
