@@ -37,6 +37,22 @@ test('Enter in the line of a day adds tasks one after the other', { tag: '@width
   if (!isPhone(page)) await expect(day.row('Call Ana', THURSDAY)).toBeVisible();
 });
 
+test('a toast shows above the line and leaves it in its place', { tag: '@phone' }, async ({ day }) => {
+  const line = fieldOf(day);
+  await day.add('Short-lived');
+  await expect(line).toBeVisible();
+  await expect(day.toast).toHaveCount(0);
+  const before = await line.boundingBox();
+  await day.chooseAction('Short-lived', 'Delete');
+  await expect(day.toast).toContainText('Undo');
+  const toast = await day.toast.boundingBox();
+  const after = await line.boundingBox();
+  expect(after).toEqual(before);
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(after?.y ?? 0);
+  await expect(day.addButton).toBeInViewport({ ratio: 1 });
+  expect((await day.addButton.boundingBox())?.y).toBeLessThan((toast?.y ?? 0) - 40);
+});
+
 test('Escape leaves the line and keeps what was typed, also after a reload', async ({ day, page }) => {
   const field = fieldOf(day);
   await field.fill('Half a thou');

@@ -238,10 +238,15 @@ test('a click outside closes an empty dialog, and keeps a dialog with text', asy
     await page.mouse.click(5, 5);
     await expect(day.dialog).toHaveCount(0, { timeout: 500 });
   }).toPass();
+  await day.add('Behind the dialog');
+  const checkbox = await day.row('Behind the dialog').getByRole('checkbox').boundingBox();
   await day.addButton.click();
   await day.field.fill('Long thought');
   await page.mouse.click(5, 5);
+  // What is dimmed is not pressed.
+  await page.mouse.click((checkbox?.x ?? 0) + 5, (checkbox?.y ?? 0) + 5);
   await expect(day.field).toHaveValue('Long thought');
+  await expect(day.row('Behind the dialog')).toHaveAttribute('data-state', 'active');
 });
 
 test('the focus stays on a completed task, and moves to the next row after a deletion', async ({ page, day }) => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
@@ -41,6 +41,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
   const today = useToday();
   const inset = useKeyboardInset();
   const { addTask, addTasks } = useTaskEntry();
+  usePublishedBar(field, isBar);
   const understandTitle = useCallback(
     (typed: string, plain?: ReadonlySet<string>) => understandTaskTitle(typed, { today, now: undefined }, plain),
     [today],
@@ -144,6 +145,23 @@ function useTitleDraft(day: Day) {
   const [title] = state;
   useEffect(() => writeDraft(userId, name, title === '' ? undefined : title), [userId, name, title]);
   return state;
+}
+
+/** Publishes the height of the line above the bottom bar as `--entry-bar`: toasts show above it. */
+function usePublishedBar(line: RefObject<HTMLElement | null>, isBar: boolean): void {
+  useLayoutEffect(() => {
+    const { current } = line;
+    if (!isBar || current === null) return undefined;
+    const root = document.documentElement;
+    root.toggleAttribute('data-entry-bar', true);
+    const observer = new ResizeObserver(() => root.style.setProperty('--entry-bar', `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      root.removeAttribute('data-entry-bar');
+      root.style.removeProperty('--entry-bar');
+    };
+  }, [line, isBar]);
 }
 
 function leaveOnEscape({ key, target }: KeyboardEvent): void {

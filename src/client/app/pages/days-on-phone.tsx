@@ -41,7 +41,12 @@ export function DaysOnPhone({ today, aside, onAdd, onOpen }: DaysProps) {
   return (
     <>
       <DayAnnouncement day={selectedDate} />
-      <div className={classes('grid min-h-0 flex-1', aside ? 'grid-cols-[3fr_2fr]' : 'grid-cols-1')}>
+      <div
+        className={classes(
+          'grid min-h-0 flex-1 pb-(--toast-room-above)',
+          aside ? 'grid-cols-[3fr_2fr]' : 'grid-cols-1',
+        )}
+      >
         <DayCarousel selectedDate={selectedDate} onSelect={setSelectedDate} renderDay={renderDay} />
         {aside}
       </div>

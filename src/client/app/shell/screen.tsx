@@ -66,7 +66,6 @@ export function Screen({
       delete dataset['floating'];
     };
   }, [floating]);
-  const addressOf = useAddressOf();
   useEffect(() => {
     const isFirst = !hasShownScreen;
     hasShownScreen = true;
@@ -86,7 +85,7 @@ export function Screen({
         <div className="@container min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-[3px] sm:gap-x-3">
             <Link
-              href={addressOf('/days')}
+              href="/days"
               className="touch-target flex items-center gap-1.5 rounded-sm text-lg font-bold tracking-tight"
             >
               halo
@@ -102,7 +101,7 @@ export function Screen({
               <div className={classes('min-w-0', isMobile && !week ? TOOLS_LINE.phone : TOOLS_LINE.desk)}>{tools}</div>
             )}
             {week !== undefined && <div className={WEEK_LINE}>{week}</div>}
-            <span className="ms-auto flex min-h-[56px] items-center sm:gap-3">
+            <span className="ms-auto flex min-h-[56px] items-center sm:gap-3 lg:min-h-[72px]">
               <SearchButton />
               {hasGear && <SettingsButton />}
             </span>
@@ -117,7 +116,7 @@ export function Screen({
       <main tabIndex={-1} className="flex min-h-0 flex-1 flex-col pb-(--float-room) outline-none">
         {children}
       </main>
-      <div aria-hidden className="h-(--toast-room) shrink-0" />
+      <div aria-hidden className="h-(--toast-room-below) shrink-0" />
       {isMobile && <BottomBar />}
     </div>
   );

@@ -110,11 +110,8 @@ export function Toaster() {
           // Without a toast F8 must not move the focus.
           hotkey={toasts.some(({ isOpen }) => isOpen) ? HOTKEY : []}
           style={{
-            // The on-screen keyboard covers the bottom bar.
-            bottom:
-              keyboardInset > 0
-                ? keyboardInset + MARGIN
-                : `calc(var(--bottom-bar, env(safe-area-inset-bottom)) + ${MARGIN}px)`,
+            // The on-screen keyboard covers the bottom bar, but not the line that adds tasks.
+            bottom: `calc(${keyboardInset > 0 ? `${keyboardInset}px` : 'var(--bottom-bar, env(safe-area-inset-bottom))'} + var(--entry-bar, 0px) + ${MARGIN}px)`,
           }}
           className="fixed inset-x-3 z-50 mx-auto flex max-w-[480px] flex-col gap-2 outline-none"
         />
