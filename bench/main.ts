@@ -5,6 +5,7 @@ import { measureAdmin } from './admin.ts';
 import { measureBundle } from './bundle.ts';
 import { measureHttp, measureHttpOnPostgres } from './http.ts';
 import { measureGrowth } from './growth.ts';
+import { measureHistory } from './history.ts';
 import { measureInsights } from './insights.ts';
 import { measureLists } from './lists.ts';
 import { measurePerson } from './person.ts';
@@ -31,6 +32,7 @@ const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
   http: measureHttp,
   'http-postgres': measureHttpOnPostgres,
   growth: measureGrowth,
+  history: measureHistory,
   insights: measureInsights,
   lists: measureLists,
   sentences: measureSentences,

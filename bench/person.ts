@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { addDays } from '#shared/calendar/day.ts';
 import { findPostgresBinaries } from '#tests/support/postgres-binaries.ts';
 import { createCluster, createDatabase, findFreePort, waitUntilReady } from '#tests/support/postgres.ts';
 import { startProgram } from '#tests/support/program.ts';
+import { readCpuTime } from './support/cpu-time.ts';
 import { SimulatedUser } from './support/user-simulation.ts';
 import type { Measurement } from './support/measurement.ts';
 
@@ -20,7 +20,6 @@ const TIMED_DAYS = 30;
 /** Tables whose rows are deleted after a day. */
 const SHORT_LIVED_TABLES = ['idempotency_keys', 'rate_limits'];
 const HISTORY_TABLES = ['row_changes', 'change_counters'];
-const TICKS_A_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
 /** Measures the cost of one user on PostgreSQL: storage and CPU time. Simulates a year of several users, day by day. */
 export async function measurePerson(): Promise<Measurement[]> {
@@ -122,8 +121,8 @@ async function readGauge(lives: readonly SimulatedUser[], { database, program, s
   return {
     calls: lives.reduce((sum, { calls }) => sum + calls, 0),
     bytes: lives.reduce((sum, { bytes }) => sum + bytes, 0),
-    halo: readCpuTime(program, false),
-    postgres: listChildren(server).reduce((sum, pid) => sum + readCpuTime(pid, false), readCpuTime(server, true)),
+    halo: readCpuTime(program),
+    postgres: listChildren(server).reduce((sum, pid) => sum + readCpuTime(pid), readCpuTime(server, true)),
     ahead: await readWalPosition(database),
   };
 }
@@ -142,25 +141,13 @@ async function readTableSizes({ database }: Gauge): Promise<{ all: number; histo
 async function measureSignIn(address: string, { program }: Gauge): Promise<number> {
   const count = 20;
   const body = JSON.stringify({ email: 'life-0@halo.example', password: 'a long walk' });
-  const start = readCpuTime(program, false);
+  const start = readCpuTime(program);
   for (let each = 0; each < count; each += 1) {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${address}/api/login`, { method: 'POST', headers, body });
     if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`);
   }
-  return (readCpuTime(program, false) - start) / count;
-}
-
-/** The CPU time of a process; `withGone` includes its ended children. */
-function readCpuTime(pid: number, withGone: boolean): number {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The second field is a name that may contain spaces; fields 14 to 17 are the times.
-  const fields = text
-    .slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number);
-  const times = fields.slice(11, withGone ? 15 : 13);
-  return (times.reduce((sum, time) => sum + time, 0) * 1_000) / TICKS_A_SECOND;
+  return (readCpuTime(program) - start) / count;
 }
 
 function listChildren(pid: number): number[] {

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCpuTime } from './cpu-time.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const READY = /is ready at (http:\/\/\S+)/;
@@ -11,6 +12,8 @@ export interface Program {
   address: string;
   /** Resident memory in MB. */
   memory(): number;
+  /** The CPU time so far in milliseconds. */
+  cpuTime(): number;
   stop(): Promise<void>;
 }
 
@@ -32,6 +35,7 @@ export async function startProgram(command: string, environment: Record<string, 
   return {
     address,
     memory: () => residentMegabytes(child.pid ?? 0),
+    cpuTime: () => readCpuTime(child.pid ?? 0),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
