@@ -6,7 +6,7 @@ import pg from 'pg';
  * pages again, which takes longer than after a change by halo itself.
  */
 export function createCacheBuster(file: string): () => void {
-  const connection = new DatabaseSync(file);
+  const connection = new DatabaseSync(file, { timeout: 5_000 });
   connection.exec('pragma synchronous = off');
   const write = connection.prepare(
     `insert into rate_limits (key, attempts, "resetAt") values ('bench', 1, '') on conflict do update set attempts = attempts + 1`,
