@@ -189,6 +189,9 @@ test('a row shows how often its goal was carried over from the third time on', a
   await expect(goals.weekly.row('Tidy the attic')).not.toContainText('Carried');
   await next.click();
   await expect(goals.weekly.row('Tidy the attic')).toContainText('Carried 3 times');
+  await page.getByRole('button', { name: 'This Week', exact: true }).click();
+  await expect(page.getByRole('button', { name: /this week$/ })).toBeFocused();
+  await expect(goals.weekly.row('Tidy the attic')).not.toContainText('Carried');
 });
 
 test('a goal that cannot be created is removed, the reason shows, and the text stays for another attempt', async ({

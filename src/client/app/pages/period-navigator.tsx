@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { startTransition, useEffect, useOptimistic, useState } from 'react';
+import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { monthName, weekRange } from '#shared/calendar/labels.ts';
 import { addPeriods, periodStart } from '#shared/calendar/period.ts';
@@ -14,6 +14,8 @@ export interface PeriodNavigatorProps {
   today: Day;
   /** Prefetches the period that contains a day. */
   onPrefetch: (day: Day) => void;
+  /** True if a button says how to return to the current period, beside the period's name, which does the same. */
+  hasReturn?: boolean;
   /** The classes of the navigation; those for a place under a card's title unless given. */
   className?: string;
 }
@@ -26,12 +28,14 @@ export function PeriodNavigator({
   isWeekly,
   today,
   onPrefetch,
+  hasReturn = false,
   className = '-mt-1 px-1.5 pb-1.5',
 }: PeriodNavigatorProps) {
   const { selectedDate: current, setSelectedDate } = useSelectedDate();
   // The new name shows in the next frame. The content follows in a transition, so that the page stays responsive.
   const [selectedDate, showDate] = useOptimistic(current);
   const [isPointedAt, setPointedAt] = useState(false);
+  const nameButton = useRef<HTMLButtonElement>(null);
   const start = periodStart(isWeekly, selectedDate);
   useEffect(() => {
     if (!isPointedAt) return;
@@ -65,6 +69,7 @@ export function PeriodNavigator({
         <ChevronLeft size={16} aria-hidden />
       </IconButton>
       <button
+        ref={nameButton}
         type="button"
         aria-label={`${name} ${detail}, ${isCurrent ? here : there}`}
         data-tooltip={isCurrent ? undefined : true}
@@ -86,6 +91,19 @@ export function PeriodNavigator({
       >
         <ChevronRight size={16} aria-hidden />
       </IconButton>
+      {hasReturn && !isCurrent && (
+        <button
+          type="button"
+          onClick={() => {
+            select(today);
+            // This button goes away.
+            nameButton.current?.focus({ preventScroll: true });
+          }}
+          className="touch-target ms-auto rounded-control px-1.5 py-1 font-medium whitespace-nowrap text-accent underline-offset-4 hover:underline"
+        >
+          {isWeekly ? t('This Week') : t('This Month')}
+        </button>
+      )}
     </nav>
   );
 }

@@ -19,6 +19,6 @@ export function usePeriodCard(
     className: STACKED_CARD,
     isWeekly,
     day: selectedDate,
-    navigation: <PeriodNavigator isWeekly={isWeekly} today={today} onPrefetch={prefetch} />,
+    navigation: <PeriodNavigator isWeekly={isWeekly} today={today} onPrefetch={prefetch} hasReturn />,
   };
 }

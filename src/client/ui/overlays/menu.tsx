@@ -67,7 +67,7 @@ export function Menu({ trigger, heading, entries, align = 'end', defaultOpen = f
           align={align}
           sideOffset={4}
           collisionPadding={{ top: EDGE, left: EDGE, right: EDGE, bottom: Math.max(foot, EDGE) }}
-          className="animate-appear z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,var(--radix-dropdown-menu-content-available-width))] min-w-48 overflow-y-auto rounded-card border border-hairline bg-surface p-1 shadow-lift"
+          className="animate-appear z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,var(--radix-dropdown-menu-content-available-width))] min-w-48 scroll-shadows overflow-y-auto rounded-card border border-hairline bg-surface p-1 shadow-lift"
         >
           {heading !== undefined && (
             <DropdownMenu.Label className="max-w-64 truncate px-3 py-2 text-sm text-ink-3">
