@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { afterChanges } from '#server/http/after-changes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Authenticate } from '#server/http/endpoints.ts';
 import { EVERYWHERE } from '#server/http/security-headers.ts';
@@ -42,10 +43,9 @@ export function changeRoutes(app: FastifyInstance, authenticate: Authenticate, c
     },
   );
 
-  app.addHook('onResponse', async ({ method, user, routeOptions }, { statusCode }) => {
-    if (method === 'GET' || user === undefined || statusCode >= 300) return;
-    const roots = listsChangedBy(routeOptions.url ?? '');
-    if (roots.length > 0) changes.publish(user.id, roots);
+  afterChanges(app, (userId, path) => {
+    const roots = listsChangedBy(path);
+    if (roots.length > 0) changes.publish(userId, roots);
   });
   app.addHook('preClose', async () => changes.close());
 }

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/webhooks/webhooks.contract.ts';
+import { afterChanges } from '#server/http/after-changes.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import type { WebhookService } from './webhooks.service.ts';
 
 /** Delivers each successful change soon. */
 export function deliverChanges(app: FastifyInstance, webhooks: Pick<WebhookService, 'noteChange'>): void {
-  app.addHook('onResponse', async ({ method, user }, { statusCode }) => {
-    if (method !== 'GET' && user !== undefined && statusCode < 300) webhooks.noteChange(user.id);
-  });
+  afterChanges(app, (userId) => webhooks.noteChange(userId));
 }
 
 /** Routes of the addresses that get a person's changes. */
