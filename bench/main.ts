@@ -17,6 +17,7 @@ import {
   measureTestedVoices,
   measureVoices,
 } from './sentences.ts';
+import { measureMotion } from './motion.ts';
 import { measureProcess } from './process.ts';
 import { measureMemoryLeak } from './memory-leak.ts';
 import { measureSeries } from './series.ts';
@@ -42,6 +43,7 @@ const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
   'long-absence': measureLongAbsence,
   visit: measureVisit,
   'input-latency': measureInputLatency,
+  motion: measureMotion,
   'memory-leak': measureMemoryLeak,
   board: measureBoard,
   admin: measureAdmin,
