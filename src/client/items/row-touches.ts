@@ -76,8 +76,9 @@ export function dragRowsByTouch(moveSelection: MoveSelection, onLongPress: (row:
       touching.floating = float(row, lifted.drag.count);
       scrollAtEdges(touching);
     }
-    touching.floating.moveAbove(point);
+    // Looks for the place first: once the copy has moved, that would lay out the page.
     lifted.drag.mark(point);
+    touching.floating.moveAbove(point);
   }
 
   function scrollAtEdges(moved: Touching): void {
@@ -86,7 +87,9 @@ export function dragRowsByTouch(moveSelection: MoveSelection, onLongPress: (row:
     for (const scroller of scrollersOf(moved.row)) {
       const { top, bottom, left, right } = scroller.getBoundingClientRect();
       if (clientX < left || clientX > right || clientY < top || clientY > bottom) continue;
-      scroller.scrollTop += clientY < top + EDGE ? -SCROLL_STEP : clientY > bottom - EDGE ? SCROLL_STEP : 0;
+      // To set it to what it is would lay out the page.
+      if (clientY < top + EDGE) scroller.scrollTop -= SCROLL_STEP;
+      else if (clientY > bottom - EDGE) scroller.scrollTop += SCROLL_STEP;
     }
     requestAnimationFrame(() => scrollAtEdges(moved));
   }
