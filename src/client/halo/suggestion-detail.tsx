@@ -45,7 +45,7 @@ export function SuggestionDetail({ children, ...props }: SuggestionDetailProps) 
           {t('Change')}
         </button>
       </div>
-      <div className={classes('empty:hidden', isOneOfSeveral && 'ps-8')}>
+      <div className={classes('mt-1.5 empty:hidden', isOneOfSeveral && 'ps-[34px] at-desk:ps-[30px]')}>
         {found !== undefined && (
           <MatchChoice {...{ suggestion, found, chosen, isOneOfSeveral, isDisabled, onChoose }} />
         )}

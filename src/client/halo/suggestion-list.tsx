@@ -60,14 +60,18 @@ export function SuggestionList({
         <span id={counterId} role="status">
           {t('{count} of {total} selected', { count, total: suggestions.length })}
         </span>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button disabled={isDisabled} onClick={() => onSelect(new Set())}>
-          {t('Select all')}
-        </Button>
-        <Button disabled={isDisabled} onClick={() => onSelect(new Set(suggestions.map(({ key }) => key)))}>
-          {t('Clear selection')}
-        </Button>
+        <span className="ms-auto -me-2 flex flex-wrap">
+          <Button kind="plain" disabled={isDisabled} onClick={() => onSelect(new Set())}>
+            {t('Select all')}
+          </Button>
+          <Button
+            kind="plain"
+            disabled={isDisabled}
+            onClick={() => onSelect(new Set(suggestions.map(({ key }) => key)))}
+          >
+            {t('Clear selection')}
+          </Button>
+        </span>
       </div>
       <p role="status" className="text-sm text-ink-2 empty:-mt-3">
         {unclearCount > 0 &&

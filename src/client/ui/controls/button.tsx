@@ -2,10 +2,11 @@ import type { ComponentProps } from 'react';
 import { classes } from '#client/ui/classes.ts';
 
 const KINDS = {
-  primary: 'bg-accent text-on-accent hover:brightness-110',
-  quiet: 'bg-control text-ink hover:brightness-(--control-hover)',
-  destructive: 'bg-control text-danger hover:brightness-(--control-hover)',
-  irreversible: 'bg-danger text-on-accent hover:brightness-110',
+  primary: 'px-4 bg-accent text-on-accent hover:brightness-110',
+  quiet: 'px-4 bg-control text-ink hover:brightness-(--control-hover)',
+  plain: 'px-2 text-accent hover:bg-hover',
+  destructive: 'px-4 bg-control text-danger hover:brightness-(--control-hover)',
+  irreversible: 'px-4 bg-danger text-on-accent hover:brightness-110',
 } as const;
 
 /**
@@ -21,7 +22,7 @@ export function Button({
       type="button"
       {...props}
       className={classes(
-        'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-sm font-semibold transition',
+        'inline-flex min-h-11 items-center justify-center gap-2 rounded-control text-sm font-semibold transition',
         'disabled:cursor-not-allowed disabled:opacity-45 disabled:hover:brightness-100 at-desk:min-h-10 forced-colors:border',
         'aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:hover:brightness-100',
         KINDS[kind],

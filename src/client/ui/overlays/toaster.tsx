@@ -64,10 +64,10 @@ export function Toaster() {
             // A dialog that opens over the toast disables pointer events on it.
             style={{ pointerEvents: 'auto' }}
             className={classes(
-              'shadow-lift data-[state=open]:animate-rise flex flex-wrap items-start gap-x-3 gap-y-1 rounded-card px-4 py-3 text-sm',
+              'shadow-lift data-[state=open]:animate-rise flex flex-wrap items-start gap-x-3 gap-y-1 rounded-card px-4 py-3 text-sm text-on-toast',
               'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
               'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-              tone === 'destructive' ? 'bg-danger text-on-accent' : 'bg-ink text-paper',
+              tone === 'destructive' ? 'bg-toast-failure' : 'bg-toast',
             )}
           >
             <div
