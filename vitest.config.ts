@@ -42,7 +42,14 @@ export default defineConfig({
           setupFiles,
         },
       },
-      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { ...api, name: 'api-sqlite', provide: { engine: 'sqlite' } } },
       {
         test: {

@@ -14,6 +14,7 @@ import { TintedTitle } from '#client/items/tinted-title.tsx';
 import { ignoreShownError } from '#client/items/undo.ts';
 import { useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { classes } from '#client/ui/classes.ts';
+import { whenIdle } from '#client/ui/lazy-component.tsx';
 import { useKeyboardInset } from '#client/ui/layout.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { useToday } from '#client/ui/use-today.ts';
@@ -80,6 +81,8 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
       role="group"
       aria-label={t('Add a task to {day}', { day: longDay(day) })}
       onKeyDown={leaveOnEscape}
+      // The first title that is read takes many times as long as others, so one is read before anyone types.
+      onFocus={() => whenIdle(() => understandTitle('x'))}
       style={isBar ? { marginBottom: `max(0px, ${inset}px - var(--bottom-bar, 0px))` } : undefined}
       className={classes(
         isBar ? 'border-t border-hairline bg-surface px-3 py-1' : 'ps-4 pe-2',

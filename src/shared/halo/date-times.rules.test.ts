@@ -115,3 +115,13 @@ it('a corrected date says only one day', () => {
 it('no later than is no correction', () => {
   expect(meaningOf('friday, no later than 5 pm', TODAY)[0]).toMatchObject({ day: '2026-11-27' });
 });
+
+it('a phrase counts beside every character that is no letter, number, @, _ or /', () => {
+  const characters = Array.from({ length: 0x250 - 0x20 }, (_each, index) => String.fromCodePoint(index + 0x20));
+  const beside = characters.filter((character) => daysIn(`${character}tomorrow${character}`).length > 0);
+  expect(beside).toEqual(characters.filter((character) => !/[\p{L}\p{N}@_/]/u.test(character)));
+});
+
+it('a text without letters and numbers names no day', () => {
+  expect(['', ' ', '!!', '—'].flatMap(daysIn)).toEqual([]);
+});

@@ -16,6 +16,8 @@ export interface ParseContext {
 
 const PHRASES = [...RECURRING_PHRASES, ...HOLIDAY_PHRASES, ...DAY_PHRASES, ...WEEKDAY_PHRASES, ...TIME_PHRASES];
 
+const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
+
 /** Matches capitalized words that are a name: 'watch The Day After Tomorrow'. */
 const NAME = /(?<=\p{Ll} )(?:The Day After|(?:\d+|\p{Lu}\p{Ll}+) (?:Days|Weeks|Months|Years) Later)/u;
 
@@ -23,6 +25,8 @@ const NAME = /(?<=\p{Ll} )(?:The Day After|(?:\d+|\p{Lu}\p{Ll}+) (?:Days|Weeks|M
  * Finds the dates and times in a text, in their order. Of overlapping phrases, the first in the list of phrases wins.
  */
 export function findDateTimes(text: string, { today, now }: Pick<ParseContext, 'today' | 'now'>): When[] {
+  // Spares an empty field the compilation of all phrases.
+  if (!LETTER_OR_NUMBER.test(text)) return [];
   const found: When[] = [];
   const name = NAME.exec(text);
   const small = lowerCaseInPlace(text);
@@ -54,7 +58,7 @@ function dropMisplaced(dateTimes: readonly When[], text: string): When[] {
     const covered = dateTimes
       .slice(0, index)
       .reduce((rest, when) => rest.slice(0, when.from) + ' '.repeat(when.to - when.from) + rest.slice(when.to), text);
-    return !/[\p{L}\p{N}]/u.test(covered.slice(0, from));
+    return !LETTER_OR_NUMBER.test(covered.slice(0, from));
   });
 }
 

@@ -42,7 +42,7 @@ export type Groups = Partial<Record<string, string>>;
 
 /** A pattern and its meaning on a day; undefined when the match is not a date or time. */
 export interface Phrase {
-  says: RegExp;
+  readonly says: RegExp;
   means: (groups: Groups, today: Day, now: string | undefined) => Said | undefined;
 }
 
@@ -97,14 +97,26 @@ export function fullWeekdayAs(name: string): string {
   return `(?<${name}>${WEEKDAYS.join('|')})`;
 }
 
+/** The lower-case letters of Latin-1, as a part of a class. `\p{L}` takes longer to compile. */
+const LETTERS = 'a-zªµºß-öø-ÿ';
+const LETTERS_AND_NUMBERS = `${LETTERS}0-9²³¹¼-¾`;
+
 /**
  * Creates a phrase that matches only as separate words: not inside a word, an address, a file name, or before an
- * apostrophe. It is matched against lower-case text, because case-insensitive patterns take many times as long to
- * compile.
+ * apostrophe. It is matched against lower-case text in Latin-1, because other patterns take many times as long to
+ * compile. Each is compiled when it is first used, because pages load hundreds of phrases before
+ * anyone types.
  */
 export function phrase(says: string, means: Phrase['means']): Phrase {
-  const alone = String.raw`(?<![\p{L}\p{N}@_/]|[\p{L}\p{N}][.-])(?:${says})(?![\p{L}\p{N}@_]|['’]\p{L}|[./-][\p{L}\p{N}])`;
-  return { says: new RegExp(alone, 'gu'), means };
+  const before = `(?<![${LETTERS_AND_NUMBERS}@_/]|[${LETTERS_AND_NUMBERS}][.-])`;
+  const after = `(?![${LETTERS_AND_NUMBERS}@_]|'[${LETTERS}]|[./-][${LETTERS_AND_NUMBERS}])`;
+  let compiled: RegExp | undefined;
+  return {
+    get says() {
+      return (compiled ??= new RegExp(`${before}(?:${says})${after}`, 'gu'));
+    },
+    means,
+  };
 }
 
 /** Returns what a phrase with a part of the day says. */
