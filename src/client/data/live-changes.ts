@@ -5,7 +5,10 @@ import { readUserId } from './tab-sync.ts';
 /** Milliseconds after the start before the page listens: first it loads what it shows. */
 const START_DELAY = 5_000;
 
-/** Milliseconds in which the page's own refetch after its own change arrives. */
+/**
+ * Milliseconds in which the page's own refetch after its own change arrives. What is told meanwhile is refetched
+ * together.
+ */
 const OWN_REFETCH = 300;
 
 /**
@@ -17,6 +20,8 @@ export function followChangesElsewhere(client: QueryClient, onReconnect: () => v
   let source: EventSource | undefined;
   /** The signed-in person. */
   let person: number | undefined;
+  /** Say which queries are older than the changes that were told. */
+  const outdated: ((query: Query) => boolean)[] = [];
 
   function update(): void {
     const userId = readUserId(client);
@@ -36,14 +41,15 @@ export function followChangesElsewhere(client: QueryClient, onReconnect: () => v
     let isCurrent = isFirst;
     stream.addEventListener('open', () => {
       if (!isCurrent) {
-        refetch(client, () => true, 0);
+        refetch(client, [findOutdated(client, () => true)]);
         onReconnect();
       }
       isCurrent = false;
     });
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const roots = new Set<unknown>(JSON.parse(data) as string[]);
-      refetch(client, ({ queryKey }) => roots.has(queryKey[0]), OWN_REFETCH);
+      outdated.push(findOutdated(client, ({ queryKey }) => roots.has(queryKey[0])));
+      if (outdated.length === 1) setTimeout(() => refetch(client, outdated.splice(0)), OWN_REFETCH);
     });
     stream.addEventListener('error', () => {
       // The browser does not try again after a refusal.
@@ -63,22 +69,18 @@ export function followChangesElsewhere(client: QueryClient, onReconnect: () => v
   }, START_DELAY);
 }
 
-/** Refetches queries that are older than now, after a delay in which they may be refetched anyway. */
-function refetch(client: QueryClient, isMeant: (query: Query) => boolean, delay: number): void {
+/** Returns which queries are older than now. What is being read now may be read before a change. */
+function findOutdated(client: QueryClient, isMeant: (query: Query) => boolean): (query: Query) => boolean {
   const now = Date.now();
-  const reading = new Set(
-    client
-      .getQueryCache()
-      .getAll()
-      .filter(({ state }) => state.fetchStatus === 'fetching'),
-  );
-  setTimeout(() => {
-    void client.invalidateQueries({
-      predicate: (query) =>
-        query.queryKey[0] !== CURRENT_USER[0] &&
-        isMeant(query) &&
-        // What was being read may have been read before the change.
-        (Math.max(query.state.dataUpdatedAt, query.state.errorUpdatedAt) < now || reading.has(query)),
-    });
-  }, delay);
+  const all = client.getQueryCache().getAll();
+  const reading = new Set(all.filter(({ state }) => state.fetchStatus === 'fetching'));
+  return (query) =>
+    query.queryKey[0] !== CURRENT_USER[0] &&
+    isMeant(query) &&
+    (Math.max(query.state.dataUpdatedAt, query.state.errorUpdatedAt) < now || reading.has(query));
+}
+
+/** Refetches the queries that any of the tests means. */
+function refetch(client: QueryClient, tests: readonly ((query: Query) => boolean)[]): void {
+  void client.invalidateQueries({ predicate: (query) => tests.some((isOutdated) => isOutdated(query)) });
 }
