@@ -76,8 +76,9 @@ export function Screen({
       return;
     }
     lastEpoch = sessionEpoch();
-    // After signing in the form is gone. The focus goes to the settings button, or to the heading on the settings page.
-    focusIfNowhere('[data-settings],h1[tabindex]');
+    // After signing in the form is gone. The focus goes to the heading on the settings page, and nowhere to a button,
+    // whose name would show as a tooltip.
+    focusIfNowhere('h1[tabindex],main:not(:has(h1[tabindex]))');
   }, []);
   return (
     <div className="flex h-dvh flex-col overflow-clip pt-[env(safe-area-inset-top)]">
