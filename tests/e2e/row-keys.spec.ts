@@ -73,6 +73,28 @@ test('X completes the focused task, C crosses it out and F flags it', async ({ d
   await expectAccessible(page);
 });
 
+test('after X the focus stays in its place, and after N it is on the new task', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day, 'One', 'Two', 'Three');
+  await focusFirstRow(page, titleOf(day.row('One')));
+  for (const [title, next] of [
+    ['One', 'Two'],
+    ['Two', 'Three'],
+  ] as const) {
+    await page.keyboard.press('x');
+    await expect(day.row(title)).toHaveAttribute('data-state', 'completed');
+    await expect(titleOf(day.row(next))).toBeFocused();
+  }
+  await page.keyboard.press('c');
+  await expect(day.row('Three')).toHaveAttribute('data-state', 'crossed-out');
+  await expect(titleOf(day.row('Three'))).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(day.field).toBeFocused();
+  await page.keyboard.type('Four');
+  await page.keyboard.press('Enter');
+  await expect(titleOf(day.row('Four'))).toBeFocused();
+});
+
 test('E edits the focused task with the caret behind its title, where keys are letters', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'Dentist');
