@@ -56,7 +56,7 @@ test('a task added from another screen gets the selected day', async ({ day }) =
   await page.getByPlaceholder('Enter task...').fill('Water the plants');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await menu.choose('today', 'Go to');
+  await menu.choose('today', 'Today');
   await expect(day.row('Water the plants')).toBeVisible();
 });
 

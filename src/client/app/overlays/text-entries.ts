@@ -12,7 +12,7 @@ import { taskFormValues } from '#client/tasks/task-form-values.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { useToday } from '#client/ui/use-today.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
-import { useGoToPlace } from '#client/app/shell/go-to.ts';
+import { useGoToPlace, useGoToToday } from '#client/app/shell/go-to.ts';
 import { useOverlayHost } from './overlay-host.ts';
 
 /** What can be done with any text. */
@@ -29,6 +29,7 @@ export function useTextEntries(text: string): TextEntries {
   const today = useToday();
   const { open } = useOverlayHost();
   const goToPlace = useGoToPlace();
+  const goToToday = useGoToToday();
   const addEntry = useAddEntry(typed);
   if (typed === '') return { day: [], other: [] };
 
@@ -40,8 +41,8 @@ export function useTextEntries(text: string): TextEntries {
   if (day === undefined) return { day: [], other: [halo, { heading: t('New Task'), entries: [addEntry] }] };
   const goToDay = {
     id: 'go day',
-    label: t('Go to {day}', { day: longDay(day) }),
-    run: () => goToPlace({ date: day }),
+    label: day === today ? t('Today') : t('Go to {day}', { day: longDay(day) }),
+    run: day === today ? goToToday : () => goToPlace({ date: day }),
   };
   return { day: [{ heading: t('Day'), entries: [goToDay] }], other: [halo] };
 }
