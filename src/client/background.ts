@@ -9,6 +9,7 @@ import { keepSnapshot } from './data/snapshot-writer.ts';
 import { followSessionInOtherTabs } from './data/session-tabs.ts';
 import { GOAL_LISTS } from './goals/goals.queries.ts';
 import { HABIT_LISTS } from './habits/habits.queries.ts';
+import { sendAsUndo } from './history/toast-undo.ts';
 import { undoByKey } from './history/undo-key.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { PROJECT_LISTS, PROJECT_TASK_LISTS } from './projects/projects.queries.ts';
@@ -26,7 +27,7 @@ export function startBackground(client: QueryClient): void {
   drawAllRowsForSearch();
   followSessionInOtherTabs(client);
   keepProgram();
-  startOutbox(client, LISTS);
+  startOutbox(client, LISTS, async (change) => sendAsUndo(client, change));
   followChangesElsewhere(client, () => void offerUpdate());
   showTodayOnSigns(client);
   undoByKey(client);

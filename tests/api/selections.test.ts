@@ -29,18 +29,18 @@ async function undoLatest(added: number): Promise<number> {
 }
 
 describe('PATCH /api/tasks/batch', () => {
-  it('completes, crosses out and moves tasks, each as its change says', async () => {
+  it('completes, crosses out, moves and flags tasks, each as its change says', async () => {
     const [one, two, three] = await makeTasks('One', 'Two', 'Three');
     const { status, body } = await change([
       { id: one?.id, isCompleted: true },
       { id: two?.id, isCrossedOut: true },
-      { id: three?.id, date: TOMORROW, sortOrder: 7 },
+      { id: three?.id, date: TOMORROW, sortOrder: 7, flagged: true },
     ]);
     expect(status).toBe(200);
     expect(body).toEqual([
       { ...one, isCompleted: true, completedAt: app.clock.now().toISOString() },
       { ...two, isCrossedOut: true },
-      { ...three, date: TOMORROW, sortOrder: 7 },
+      { ...three, date: TOMORROW, sortOrder: 7, flagged: true },
     ]);
     expect(await listDay(TOMORROW)).toEqual([body[2]]);
   });

@@ -131,7 +131,8 @@ test('a visitor who asked for a screen arrives there after signing in', async ({
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(path);
     await expect(page).toHaveTitle(title);
-    await expect(page.locator('[data-settings], h1[tabindex]')).toBeFocused();
+    await expect(page.locator('main')).toBeFocused();
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
     await visit(page, '/auth');
     await expect(page).toHaveURL(/\/days$/);
     await expect(page).toHaveTitle('Days - halo');

@@ -143,6 +143,63 @@ test('a text that matches nothing is sent to Halo', async ({ day: { page } }) =>
   await page.keyboard.press('Escape');
 });
 
+test.describe('on a Wednesday', () => {
+  test.use({ today: '2026-07-15' });
+
+  test('a day is offered first, another text as a task that is understood', async ({ day }) => {
+    const { page } = day;
+    const menu = new CommandMenu(page);
+    await menu.choose('in 6 weeks', 'Go to Wed, Aug 26');
+    await expect(page).toHaveURL(/date=2026-08-26/);
+    await menu.choose('jan 6', 'Go to Wed, Jan 6');
+    await expect(page).toHaveURL(/date=2027-01-06/);
+    await menu.open();
+    await page.keyboard.type('buy zinnias next week at 9:30');
+    const option = page.getByRole('option', { name: /Add task: “buy zinnias”/ });
+    await expect(option).toContainText('Jul 20');
+    await expect(menu.marked).toContainText('Ask Halo');
+    await expectAccessible(page);
+    const [request] = await Promise.all([page.waitForRequest('**/api/tasks'), option.click()]);
+    expect(request.postDataJSON()).toMatchObject({ title: 'buy zinnias', date: '2026-07-20', startTime: '09:30' });
+    await expect(day.toast).toContainText('buy zinnias · Mon, Jul 20');
+    await menu.open();
+    await page.keyboard.type('buy milk');
+    await page.getByRole('option', { name: /Add task: “buy milk”/ }).click();
+    await expect(day.row('buy milk', '2027-01-06').locator('[data-row-title]')).toBeFocused();
+  });
+
+  test('over a focused row its actions are offered under its title', async ({ day }) => {
+    const { page } = day;
+    await day.add('Dentist');
+    const title = day.row('Dentist').locator('[data-row-title]');
+    const menu = new CommandMenu(page);
+    const group = page.getByRole('group', { name: '“Dentist”' });
+    await title.focus();
+    await menu.open();
+    await expect(group.getByRole('option')).toHaveText([
+      'CompleteX',
+      'Move to…M',
+      'Make priority',
+      'FlagF',
+      'Cross outC',
+      'DeleteDelete',
+    ]);
+    await expectAccessible(page);
+    await page.keyboard.type('flag');
+    await expect(menu.marked).toContainText('Flag');
+    await page.keyboard.press('Enter');
+    await expect(day.row('Dentist').getByRole('img', { name: 'Flagged' })).toBeVisible();
+    await expect(title).toBeFocused();
+    await menu.choose('move', 'Move to…');
+    await expect(day.dialog).toContainText('Dentist');
+    await page.keyboard.press('Escape');
+    await menu.choose('complete', 'Complete');
+    await expect(day.row('Dentist')).toHaveAttribute('data-state', 'completed');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(group).toHaveCount(0);
+  });
+});
+
 test('the arrow keys wrap around the entries, and Escape returns the focus', { tag: '@desk' }, async ({ day }) => {
   const { page } = day;
   const menu = new CommandMenu(page);

@@ -73,6 +73,28 @@ test('X completes the focused task, C crosses it out and F flags it', async ({ d
   await expectAccessible(page);
 });
 
+test('after X the focus stays in its place, and after N it is on the new task', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day, 'One', 'Two', 'Three');
+  await focusFirstRow(page, titleOf(day.row('One')));
+  for (const [title, next] of [
+    ['One', 'Two'],
+    ['Two', 'Three'],
+  ] as const) {
+    await page.keyboard.press('x');
+    await expect(day.row(title)).toHaveAttribute('data-state', 'completed');
+    await expect(titleOf(day.row(next))).toBeFocused();
+  }
+  await page.keyboard.press('c');
+  await expect(day.row('Three')).toHaveAttribute('data-state', 'crossed-out');
+  await expect(titleOf(day.row('Three'))).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(day.field).toBeFocused();
+  await page.keyboard.type('Four');
+  await page.keyboard.press('Enter');
+  await expect(titleOf(day.row('Four'))).toBeFocused();
+});
+
 test('E edits the focused task with the caret behind its title, where keys are letters', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'Dentist');
@@ -99,6 +121,43 @@ test('a digit moves the focused task to that weekday, and its toast undoes it', 
   await expect(day.toast).toContainText('Moved to Fri, Jul 17');
   await day.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(day.row('Dentist')).toBeVisible();
+});
+
+test('Ctrl+Z undoes moves and a completion one by one while toasts are up, and Shift+Ctrl+Z redoes them', async ({
+  day,
+}) => {
+  const { page } = day;
+  await addTasks(day, 'One', 'Two', 'Three');
+  const press = async (keys: string, toast: string) => {
+    await page.keyboard.press(keys);
+    await expect(day.toast).toContainText(toast);
+  };
+  await focusFirstRow(page, titleOf(day.row('One')));
+  await press('5', 'Moved to Fri, Jul 17');
+  await expect(titleOf(day.row('Two'))).toBeFocused();
+  await press('4', 'Moved to Thu, Jul 16');
+  await expect(titleOf(day.row('Three'))).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(day.row('Three').getByRole('checkbox')).toBeChecked();
+
+  await press('Control+z', 'Completed “Three”');
+  await expect(day.row('Three').getByRole('checkbox')).not.toBeChecked();
+  await press('Control+z', 'Moved “Two”');
+  await press('Control+z', 'Moved “One”');
+  await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three']);
+  for (const toast of ['Moved “One”', 'Moved “Two”', 'Completed “Three”']) await press('Control+Shift+z', toast);
+  await expect(day.toast).toContainText('Redone');
+  await expect(day.row('One', FRIDAY)).toBeVisible();
+  await expect.poll(async () => day.titles()).toEqual(['Three']);
+
+  // The Undo of a toast is the same undo.
+  await press('Control+z', 'Completed “Three”');
+  await titleOf(day.row('Three')).focus();
+  await press('5', 'Moved to Fri, Jul 17');
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(day.toast).toContainText('Moved “Three”');
+  await press('Control+z', 'Moved “Two”');
+  await expect.poll(async () => day.titles()).toEqual(['Two', 'Three']);
 });
 
 test('a digit leaves a completed task on its day', async ({ day }) => {

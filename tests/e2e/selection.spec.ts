@@ -23,7 +23,8 @@ const barOf = ({ page }: DayScreen) => page.getByRole('toolbar', { name: 'Select
 function collectCalls({ page }: DayScreen): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET' && request.url().includes('/api/tasks')) calls.push(new URL(request.url()).pathname);
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && /\/api\/(?:tasks|history)/.test(pathname)) calls.push(pathname);
   });
   return calls;
 }
@@ -45,7 +46,7 @@ test('clicks with Ctrl and Shift select tasks, which are completed by one call a
   await day.toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
   await waitForNetworkIdle(day.page);
-  expect(calls).toEqual(['/api/tasks/batch', '/api/tasks/batch']);
+  expect(calls).toEqual(['/api/tasks/batch', expect.stringMatching(/^\/api\/history\/\d+\/undo$/)]);
 });
 
 test('keys select, move and delete tasks, and Escape clears the selection', async ({ day }) => {
@@ -74,6 +75,39 @@ test('keys select, move and delete tasks, and Escape clears the selection', asyn
   await expect(day.toast).toContainText('2 tasks deleted');
   await day.toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
+});
+
+test('a digit moves and F flags the selected tasks by one call, and Ctrl+Z undoes each by one key', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day);
+  const calls = collectCalls(day);
+  const select = async () => {
+    await titleOf(day, 'One').focus();
+    for (const key of ['Shift+J', 'Shift+J']) await page.keyboard.press(key);
+    await expect(barOf(day)).toContainText('3 selected');
+  };
+  await select();
+  await page.keyboard.press('f');
+  await expect(day.card().getByRole('img', { name: 'Flagged' })).toHaveCount(3);
+  await expect(day.toast).toContainText('3 tasks flagged');
+  await select();
+  await page.keyboard.press('5');
+  await expect.poll(async () => day.titles()).toEqual(['Four']);
+  await expect(day.row('Three', FRIDAY)).toBeVisible();
+  await expect(day.toast).toContainText('3 tasks moved to Fri, Jul 17');
+  await page.keyboard.press('Control+z');
+  await expect(day.toast).toContainText('Moved “One” and 2 more');
+  await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
+  await page.keyboard.press('Control+z');
+  await expect(day.card().getByRole('img', { name: 'Flagged' })).toHaveCount(0);
+  const undo: unknown = expect.stringMatching(/^\/api\/history\/\d+\/undo$/);
+  expect(calls).toEqual(['/api/tasks/batch', '/api/tasks/batch', undo, undo]);
+
+  // The toast gets Escape, too.
+  await expect(day.toast).toContainText('Undone');
+  await select();
+  await page.keyboard.press('Escape');
+  await expect(barOf(day)).toHaveCount(0);
 });
 
 test('after a long press taps select more tasks, which are dragged together @phone', async ({ day, page }) => {

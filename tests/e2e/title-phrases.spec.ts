@@ -23,6 +23,10 @@ test('what the title says about day and time is tinted and becomes the day and t
 
 test('recurrence and priority are understood, and the title keeps only the rest', async ({ page, day }) => {
   await day.addButton.click();
+  await day.field.fill('Standup every weekday at 9:30 #work p1');
+  await expect(day.dialog.locator('mark')).toHaveText(['every weekday', 'at 9:30', 'p1']);
+  await day.field.fill('Call Ana thu');
+  await expect(day.dialog.locator('mark')).toHaveText(['thu']);
   await day.field.fill('Stretch every day !');
   await expect(day.dialog.locator('mark')).toHaveText(['every day', '!']);
   await expect(day.repeat).toHaveValue('daily');
@@ -48,6 +52,24 @@ test('Backspace behind a tint and Escape make it plain words again', async ({ pa
   await expect(day.dialog.locator('mark')).toHaveCount(0);
   const [request] = await Promise.all([page.waitForRequest('**/api/tasks'), day.field.press('Enter')]);
   expect(request.postDataJSON()).toMatchObject({ title: 'Watch the news tonight', date: TODAY });
+});
+
+test('Escape closes the fields of "When" before the dialog', async ({ page, day }) => {
+  await day.addButton.click();
+  const when = day.dialog.getByRole('button', { name: /^When:/ });
+  const fields = day.dialog.getByRole('group', { name: 'When' });
+  await when.click();
+  await fields.getByRole('button', { name: 'Tomorrow' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(fields).toHaveCount(0);
+  await expect(when).toBeFocused();
+  await when.click();
+  await day.field.focus();
+  await page.keyboard.press('Escape');
+  await expect(fields).toHaveCount(0);
+  await expect(day.field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(day.dialog).toHaveCount(0);
 });
 
 test('an option that is set by hand counts more than the title', async ({ page, day }) => {

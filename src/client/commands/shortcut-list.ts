@@ -26,7 +26,7 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
   {
     place: t('Everywhere'),
     shortcuts: [
-      { keys: MENU_KEYS, does: t('Find an item, open a screen or run an action') },
+      { keys: MENU_KEYS, does: t('Find an item, go to a day, add a task or run an action') },
       { keys: SHEET_KEYS, does: t('Show these shortcuts') },
       { keys: ['N'], does: t('Add a task to the shown day') },
       { keys: ['T'], does: t('Go to today') },
@@ -57,6 +57,18 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
       { keys: ['↓'], does: t('Go one item down') },
       { keys: [ALT, '↑'], does: t('Move the item up') },
       { keys: [ALT, '↓'], does: t('Move the item down') },
+    ],
+  },
+  {
+    place: t('While tasks are selected'),
+    shortcuts: [
+      { keys: ['X'], does: t('Complete them') },
+      { keys: ['C'], does: t('Cross them out') },
+      { keys: ['F'], does: t('Flag them, or unflag them') },
+      { keys: [t('Delete')], does: t('Delete them') },
+      { keys: ['M'], does: t('Move them to another day') },
+      { keys: ['1 – 7'], does: t('Move them to Monday – Sunday of the focused task’s week') },
+      { keys: [t('Esc')], does: t('Deselect them') },
     ],
   },
   {

@@ -40,6 +40,12 @@ export function noListCache(root: string): ListCache<never, never> {
   return { root, scopeOf: () => undefined, upsert: (items) => [...items] };
 }
 
+/** What an undo takes back: an item before the change, which is null for a new item, and after it. */
+export interface UndoneChange {
+  before: object | null;
+  after: { title: string };
+}
+
 /** A change of an item: its call, its optimistic update and its reconciliation. */
 export interface Change<Item, Scope, Answer> {
   listCache: ListCache<Item, Scope>;
@@ -54,6 +60,8 @@ export interface Change<Item, Scope, Answer> {
   predict?: () => Answer;
   /** True if the response says that something changed. Without it, every response counts as a change. */
   hasChanged?: (answer: Answer) => boolean;
+  /** For the undo of a toast: what it takes back, in the order of the items of its response. */
+  undoes?: readonly UndoneChange[];
 }
 
 /**
@@ -127,7 +135,7 @@ export type AnyListCache = Pick<ListCache<never, never>, 'root'> & {
 };
 
 /** A change whatever its types are. */
-export type AnyChange = Pick<Change<never, never, unknown>, 'send' | 'predict' | 'queueKey'> & {
+export type AnyChange = Pick<Change<never, never, unknown>, 'send' | 'predict' | 'queueKey' | 'undoes'> & {
   listCache: AnyListCache;
   optimisticUpdate: (items: readonly never[], scope: never) => unknown[];
 };

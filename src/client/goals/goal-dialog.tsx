@@ -9,7 +9,7 @@ import { normalizeItemForm } from '#client/items/item-form-values.ts';
 import { isActiveSubject, type PeriodSubject } from '#client/items/period-form-values.ts';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
-import { WhenToggle } from '#client/items/when-options.tsx';
+import { useWhenFields, WhenToggle } from '#client/items/when-options.tsx';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { useToday } from '#client/ui/use-today.ts';
 import { isSamePeriod, periodInWords } from './goal-period.ts';
@@ -25,7 +25,7 @@ export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormVal
   const itemForm = useItemForm(props, GOAL_DRAFTS, goalFormValues, normalizeItemForm);
   const { subject, text, finished, isSaving } = itemForm;
   const { createGoal, editGoal } = useGoalChanges();
-  const [isWhenShown, setWhenShown] = useState(false);
+  const when = useWhenFields();
   const today = useToday();
   // “This week” means the same while the dialog is open: saved again, it has to be the same goal.
   const [firstDay] = useState(today);
@@ -68,6 +68,7 @@ export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormVal
       itemForm={itemForm}
       canSave={finished.title !== ''}
       onSubmit={submit}
+      onEscape={when.onEscape}
     >
       <ColoredFields
         label={t('Goal')}
@@ -81,7 +82,7 @@ export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormVal
         onChange={edit}
         onSubmit={submit}
         details={
-          isWhenShown && (
+          when.isShown && (
             <PeriodFields
               period={shown}
               isDisabled={isSaving}
@@ -90,12 +91,7 @@ export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormVal
           )
         }
       >
-        <WhenToggle
-          words={periodInWords(shown, today)}
-          isOn={isWhenShown}
-          isDisabled={isSaving}
-          onToggle={() => setWhenShown(!isWhenShown)}
-        />
+        <WhenToggle words={periodInWords(shown, today)} isDisabled={isSaving} {...when.toggle} />
       </ColoredFields>
     </ItemFormDialog>
   );

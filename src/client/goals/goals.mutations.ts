@@ -47,11 +47,14 @@ export function useGoalChanges() {
         );
         if (!isMove(change)) return;
         const { isWeekly, dueDate } = goal;
-        const undoChange = updateGoalChange({ ...goal, ...change }, { isWeekly, dueDate }, (error) =>
-          reportFailure('move', error),
-        );
+        const moved = { ...goal, ...change };
+        const undoChange = updateGoalChange(moved, { isWeekly, dueDate }, (error) => reportFailure('move', error));
+        const undoes = [{ before: goal, after: moved }];
         const name = periodName(text, localDayOf(new Date()));
-        offerUndo(t('Moved to {day}', { day: name }), () => void mutate(undoChange).catch(ignoreShownError));
+        offerUndo(
+          t('Moved to {day}', { day: name }),
+          () => void mutate({ ...undoChange, undoes }).catch(ignoreShownError),
+        );
       },
 
       /** Changes a goal from its row. */

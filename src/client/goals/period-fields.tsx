@@ -19,7 +19,7 @@ export function PeriodFields({ period, isDisabled, onChange }: PeriodFieldsProps
   const [day, setDay] = useState(period.dueDate);
   const { isWeekly } = period;
   return (
-    <div role="group" aria-label={t('When')} className="mt-2">
+    <div role="group" aria-label={t('When')} data-when-fields className="mt-2">
       <NearChoices
         isDisabled={isDisabled}
         choices={nearPeriods(today).map(({ label, period: near }) => ({

@@ -16,17 +16,25 @@ export async function undoEntry(
   entry: Pick<HistoryEntry, 'number' | 'undoes'>,
   label: string,
 ): Promise<void> {
+  await sendUndo(client, entry.number, t('Not undone'), (number) => offerReverse(client, entry, label, number));
+}
+
+/** Shows a toast that an action was undone or redone by the action `number`, with a button that reverses this. */
+export function offerReverse(
+  client: QueryClient,
+  entry: Pick<HistoryEntry, 'number' | 'undoes'>,
+  label: string,
+  number: number,
+): void {
   const isRedo = entry.undoes !== null;
-  await sendUndo(client, entry.number, t('Not undone'), (number) =>
-    showToast({
-      title: isRedo ? t('Redone') : t('Undone'),
-      description: label,
-      action: {
-        label: isRedo ? t('Undo') : t('Redo'),
-        onSelect: () => void undoEntry(client, { number, undoes: isRedo ? null : entry.number }, label),
-      },
-    }),
-  );
+  showToast({
+    title: isRedo ? t('Redone') : t('Undone'),
+    description: label,
+    action: {
+      label: isRedo ? t('Undo') : t('Redo'),
+      onSelect: () => void undoEntry(client, { number, undoes: isRedo ? null : entry.number }, label),
+    },
+  });
 }
 
 /** Restores a deleted item by undoing the action that deleted it, and offers to undo that. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { HistoryEntry } from '#shared/history/history.contract.ts';
+import { findRedoable, findUndoable } from '#shared/history/history.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import { readUserId } from '#client/data/tab-sync.ts';
@@ -13,18 +13,39 @@ import { undoEntry, undoneLabel } from './history.mutations.ts';
 export function undoByKey(client: QueryClient): void {
   /** The undo that runs; the next key waits for it. */
   let running = Promise.resolve();
+  const isLatest = followLatestToast(client);
   window.addEventListener('keydown', (event) => {
     const wanted = undoOfKey(event);
     if (wanted === undefined || event.defaultPrevented || isDialogOpen() || readUserId(client) === undefined) return;
     event.preventDefault();
-    running = running.then(async () => (wanted === 'undo' && pressUndo() ? undefined : undoLast(client, wanted)));
+    running = running.then(async () =>
+      wanted === 'undo' && pressUndo(isLatest) ? undefined : undoLast(client, wanted),
+    );
   });
 }
 
-/** Presses Undo on the toast that is shown, if there is one: it knows better than the history what it takes back. */
-function pressUndo(): boolean {
+/** Returns a function that says whether nothing was changed in this page since the latest toast was shown. */
+function followLatestToast(client: QueryClient): () => boolean {
+  let latest: number | undefined;
+  let isLatest = false;
+  client.getMutationCache().subscribe(({ type }) => {
+    if (type === 'added') isLatest = false;
+  });
+  toasts.subscribe(() => {
+    const [shown] = toasts.current();
+    if (shown !== undefined && shown.id !== latest) isLatest = true;
+    latest = shown?.id;
+  });
+  return () => isLatest;
+}
+
+/**
+ * Presses Undo on the toast that is shown, if it is about the last change: it knows better than the history what it
+ * takes back, and works without a network.
+ */
+function pressUndo(isLatest: () => boolean): boolean {
   const toast = toasts.current().find(({ isOpen, action }) => isOpen && action?.label === t('Undo'));
-  if (toast === undefined) return false;
+  if (toast === undefined || !isLatest()) return false;
   dismissToast(toast.id);
   toast.action?.onSelect();
   return true;
@@ -37,7 +58,7 @@ async function undoLast(client: QueryClient, wanted: 'undo' | 'redo'): Promise<v
     return undefined;
   });
   if (history === undefined) return;
-  const entry = wanted === 'undo' ? history.find(isOwnChange) : redoable(history);
+  const entry = wanted === 'undo' ? findUndoable(history) : findRedoable(history);
   if (entry === undefined)
     showToast({ title: wanted === 'undo' ? t('There is nothing to undo') : t('There is nothing to redo') });
   else await undoEntry(client, entry, undoneLabel(entry, history));
@@ -52,17 +73,6 @@ async function settled(client: QueryClient): Promise<void> {
   });
   await promise;
   stop();
-}
-
-/** True for a change that is not an undo itself and was not undone. */
-function isOwnChange({ undoes, state }: HistoryEntry): boolean {
-  return undoes === null && state !== 'undone';
-}
-
-/** Returns the last undo, unless something was changed after it. */
-function redoable(history: readonly HistoryEntry[]): HistoryEntry | undefined {
-  const last = history.find(({ state }) => state !== 'undone');
-  return last !== undefined && last.undoes !== null ? last : undefined;
 }
 
 /** Returns what a key does to the last change. In a field it changes the text instead. */

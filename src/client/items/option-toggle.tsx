@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classes } from '#client/ui/classes.ts';
 
 export interface OptionToggleProps {
+  ref?: Ref<HTMLButtonElement>;
   isOn: boolean;
   /** True if the button opens something (`aria-expanded`) instead of switching it (`aria-pressed`). */
   opens?: boolean;
@@ -11,9 +12,10 @@ export interface OptionToggleProps {
 }
 
 /** An option under the fields of a dialog, with an icon and a word. */
-export function OptionToggle({ isOn, opens = false, isDisabled, onToggle, children }: OptionToggleProps) {
+export function OptionToggle({ ref, isOn, opens = false, isDisabled, onToggle, children }: OptionToggleProps) {
   return (
     <button
+      ref={ref}
       type="button"
       {...(opens ? { 'aria-expanded': isOn } : { 'aria-pressed': isOn })}
       disabled={isDisabled}

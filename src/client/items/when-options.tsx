@@ -1,4 +1,5 @@
 import { CalendarDays } from 'lucide-react';
+import { useRef, useState, type Ref } from 'react';
 import { t } from '#shared/language/language.ts';
 import { OptionToggle } from './option-toggle.tsx';
 
@@ -6,7 +7,26 @@ import { OptionToggle } from './option-toggle.tsx';
 export const WHEN_FIELD =
   'h-11 min-w-[min(9rem,100%)] flex-1 rounded-control border border-hairline bg-surface px-[10px] text-sm tabular-nums focus-visible:outline-offset-[-2px] disabled:text-ink-3 at-desk:h-9';
 
+/**
+ * Returns whether the fields of an item's day or period are shown, the props of their button, and what Escape does: it
+ * hides them, and the focus returns from them to their button. Mark the fields with `data-when-fields`.
+ */
+export function useWhenFields() {
+  const [isShown, setShown] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function hide(): void {
+    const hadFocus = document.activeElement?.closest('[data-when-fields]') != null;
+    setShown(false);
+    if (hadFocus) button.current?.focus();
+  }
+
+  const toggle = { ref: button, isOn: isShown, onToggle: () => setShown(!isShown) };
+  return { isShown, toggle, onEscape: isShown ? hide : undefined };
+}
+
 export interface WhenToggleProps {
+  ref: Ref<HTMLButtonElement>;
   /** When the item is due, such as 'Tomorrow, 15:00' or 'Next week'. */
   words: string;
   isOn: boolean;

@@ -26,7 +26,11 @@ const isTemporaryFailure = (status: number): boolean =>
  * Creates the outbox of this tab: without a network, a change is kept in the browser and counts as made; it is sent once
  * the server can be reached, in order, also after a reload. (decision 046)
  */
-function createOutbox(client: QueryClient, listCaches: readonly AnyListCache[]) {
+function createOutbox(
+  client: QueryClient,
+  listCaches: readonly AnyListCache[],
+  send: (change: AnyChange) => Promise<unknown>,
+) {
   const userId = (): number | undefined => client.getQueryData<{ id: number } | null>(CURRENT_USER)?.id;
 
   function show(changes: readonly KeptChange[]): void {
@@ -45,7 +49,7 @@ function createOutbox(client: QueryClient, listCaches: readonly AnyListCache[]) 
     if (navigator.onLine && waitingChanges.current().some(isUnsent)) await sendWaiting();
     const unmark = markIfSlow(change);
     try {
-      return await change.send();
+      return await send(change);
     } catch (error) {
       const owner = userId();
       const request = error instanceof ApiError && error.status === 0 ? error.request : undefined;
@@ -160,10 +164,14 @@ let started: Outbox | undefined;
 
 /**
  * Sends all changes of this tab through an outbox, and what waits whenever the server can be reached again. Until then
- * the lists of `listCaches` show what waits.
+ * the lists of `listCaches` show what waits. `send` sends a change that does not wait.
  */
-export function startOutbox(client: QueryClient, listCaches: readonly AnyListCache[]): void {
-  const outbox = createOutbox(client, listCaches);
+export function startOutbox(
+  client: QueryClient,
+  listCaches: readonly AnyListCache[],
+  send = async (change: AnyChange): Promise<unknown> => change.send(),
+): void {
+  const outbox = createOutbox(client, listCaches, send);
   started = outbox;
   sendChangesBy(outbox.sendOrKeep);
   keepChangesWhenLeaving(client, outbox.userId);

@@ -5,7 +5,7 @@ import { changeProject } from '#shared/projects/projects.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
-import { useChange, type Change } from '#client/data/optimistic.ts';
+import { useChange, type Change, type UndoneChange } from '#client/data/optimistic.ts';
 import { queueKeyOf, requireStoredId } from '#client/data/temporary-ids.ts';
 import { showErrorToast, showFailureTo } from '#client/items/error-toasts.ts';
 import { creationOf, editOf, isSame } from '#client/items/item-changes.ts';
@@ -29,15 +29,18 @@ export function useProjectChanges(method: EditMethod = 'PUT') {
   return useMemo(() => {
     // The tasks of open and of completed projects are separate queries.
     const refetchTasks = (): void => void client.invalidateQueries({ queryKey: [PROJECT_TASK_LISTS.root] });
-    const change = async (project: Project, projectChange: ProjectChange): Promise<void> => {
-      await mutate(createEdit(method, project, projectChange));
+    const change = async (project: Project, projectChange: ProjectChange, undoes?: UndoneChange[]): Promise<void> => {
+      await mutate({ ...createEdit(method, project, projectChange), ...(undoes && { undoes }) });
     };
     const showCompletionToast = (project: Project, isCompleted: boolean): void => {
       if (!isCompleted) showToast({ title: t('Project reopened') });
-      else offerUndo(t('Project completed'), () => complete(project, false));
+      else {
+        const undoes = [{ before: project, after: { ...project, isCompleted } }];
+        offerUndo(t('Project completed'), () => complete(project, false, undoes));
+      }
     };
-    const complete = (project: Project, isCompleted: boolean): void => {
-      change(project, { isCompleted })
+    const complete = (project: Project, isCompleted: boolean, undoes?: UndoneChange[]): void => {
+      change(project, { isCompleted }, undoes)
         .then(() => showCompletionToast(project, isCompleted))
         .then(refetchTasks, ignoreShownError);
     };
@@ -53,7 +56,7 @@ export function useProjectChanges(method: EditMethod = 'PUT') {
       },
 
       /** Completes a project, with Undo, or reopens it. */
-      completeProject: complete,
+      completeProject: (project: Project, isCompleted: boolean): void => complete(project, isCompleted),
 
       /** Reactivates completed projects. Rejects if any of them fails; failures are only logged (DASH-34). */
       activateProjects: async (projects: readonly Project[]): Promise<void> => {

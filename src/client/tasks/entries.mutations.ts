@@ -23,9 +23,10 @@ export function useTaskEntry() {
       /** Adds several tasks by one call, and shows a toast whose Undo deletes them by one call. */
       addTasks: async (drafts: readonly TaskDraft[], key = randomKey()): Promise<void> => {
         const tasks = await mutate(createTasksChange(drafts, key));
+        const undoes = tasks.map((task) => ({ before: null, after: task }));
         offerUndo(
           plural(tasks.length, '{count} task added', '{count} tasks added'),
-          () => void mutate(deletionOf(tasks)).catch(ignoreShownError),
+          () => void mutate({ ...deletionOf(tasks), undoes }).catch(ignoreShownError),
         );
       },
     }),

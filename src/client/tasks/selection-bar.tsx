@@ -12,7 +12,7 @@ import { useStore } from '#client/ui/store.ts';
 import type { useSelectionChanges } from './selections.mutations.ts';
 
 /** What can be done with the selected tasks. */
-export type SelectionAction = 'complete' | 'move' | 'cross out' | 'delete';
+export type SelectionAction = 'complete' | 'move' | 'cross out' | 'flag' | 'delete';
 
 /** Does something with the selected tasks, and deselects them. */
 export function actOnSelection(action: SelectionAction, changes: ReturnType<typeof useSelectionChanges>): void {
@@ -26,6 +26,7 @@ export function actOnSelection(action: SelectionAction, changes: ReturnType<type
   clearSelection();
   if (action === 'complete') changes.completeTasks(tasks);
   else if (action === 'cross out') changes.crossOutTasks(tasks);
+  else if (action === 'flag') changes.flagTasks(tasks);
   else changes.deleteTasks(tasks);
 }
 

@@ -37,9 +37,10 @@ export function useSelectionChanges() {
       const now = new Date().toISOString();
       const changed = tasks.map((task, place) => changeTask(task, changes[place] ?? {}, now));
       const back = tasks.map((task, place) => changeBack(task, changes[place] ?? { id: task.id }));
+      const undoes = tasks.map((task, place) => ({ before: task, after: changed[place] ?? task }));
       offerUndo(
         describe(tasks.length),
-        () => void mutate(createSelectionChange(changed, back, verb)).catch(ignoreShownError),
+        () => void mutate({ ...createSelectionChange(changed, back, verb), undoes }).catch(ignoreShownError),
         added,
       );
     }
@@ -60,6 +61,20 @@ export function useSelectionChanges() {
           (count) => plural(count, '{count} task crossed out', '{count} tasks crossed out'),
           () => ({ isCrossedOut: true }),
         ),
+
+      /** Flags the tasks; unflags them if all are flagged. */
+      flagTasks: (tasks: readonly Task[]): void => {
+        const flagged = tasks.some((task) => !task.flagged);
+        change(
+          tasks.filter((task) => task.flagged !== flagged),
+          'flag',
+          (count) =>
+            flagged
+              ? plural(count, '{count} task flagged', '{count} tasks flagged')
+              : plural(count, '{count} task unflagged', '{count} tasks unflagged'),
+          () => ({ flagged }),
+        );
+      },
 
       /** Moves the tasks that are not completed. */
       moveTasks: (tasks: readonly Task[], day: Day): void =>

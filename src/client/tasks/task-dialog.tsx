@@ -5,6 +5,7 @@ import { stateOf } from '#shared/items/items.rules.ts';
 import { seriesDayOf } from '#shared/tasks/series.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
+import { focusAddedItem } from '#client/items/focus-item.ts';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { normalizeItemForm } from '#client/items/item-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
@@ -12,6 +13,7 @@ import { TitleField } from '#client/items/title-field.tsx';
 import { focusField, useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { ignoreShownError } from '#client/items/undo.ts';
+import { useWhenFields } from '#client/items/when-options.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { useTaskEntry } from './entries.mutations.ts';
@@ -42,6 +44,7 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
   const [pasted, setPasted] = useState<readonly string[]>();
   const { createTask, editTask } = useTaskForm();
   const { addTasks } = useTaskEntry();
+  const when = useWhenFields();
   const footerId = useId();
   // “Tomorrow” means the same while the dialog is open, also after midnight: saved again, it has to be the same task.
   const currentDay = useToday();
@@ -70,6 +73,7 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
     void itemForm.save(async (saved, key) => {
       if (subject.kind === 'edit') return editTask(subject.item, saved, scope);
       const task = await createTask({ ...saved, ...understood }, key);
+      focusAddedItem(task);
       // The task is not on the day where it was added.
       if (understood.date !== undefined && task.date !== subject.day)
         showToast({ title: t('Task added'), description: `${cutTitle(task.title)} · ${longDay(task.date)}` });
@@ -109,7 +113,7 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
       itemForm={itemForm}
       canSave={finished.title !== ''}
       onSubmit={submit}
-      onEscape={isAsking || pasted ? closeQuestion : undefined}
+      onEscape={isAsking || pasted ? closeQuestion : when.onEscape}
       question={
         isAsking ? (
           <ScopeQuestion isMoved={day !== dayOfForm(subject, taskFormValues(subject))} onAnswer={save} />
@@ -146,6 +150,7 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
         isDayFixed={isDayFixed(subject, text)}
         isActive={subject.kind === 'new' || stateOf(subject.item) === 'active'}
         isSaving={isSaving}
+        when={when}
         onChange={(changed) => edit(changeOptions(changed))}
       />
     </ItemFormDialog>

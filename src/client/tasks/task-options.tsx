@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { timeLabel } from '#shared/calendar/instant.ts';
 import { ItemOptions, type ItemOptionsProps } from '#client/items/item-options.tsx';
-import { WhenToggle } from '#client/items/when-options.tsx';
+import { WhenToggle, type useWhenFields } from '#client/items/when-options.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 import { RepeatField } from './repeat-field.tsx';
 import type { TaskFormValues } from './task-form-values.ts';
@@ -13,12 +13,12 @@ export interface TaskOptionsProps extends Omit<ItemOptionsProps<TaskFormValues>,
   repetition: string;
   /** True if the task cannot be moved to another day. */
   isDayFixed: boolean;
+  when: ReturnType<typeof useWhenFields>;
 }
 
 /** The options of the task dialog: priority, day and time, repetition and notes. */
-export function TaskOptions({ repetition, isDayFixed, ...options }: TaskOptionsProps) {
+export function TaskOptions({ repetition, isDayFixed, when, ...options }: TaskOptionsProps) {
   const { text, isSaving, onChange } = options;
-  const [isWhenShown, setWhenShown] = useState(false);
   const repetitionId = useId();
   const today = useToday();
   return (
@@ -26,7 +26,7 @@ export function TaskOptions({ repetition, isDayFixed, ...options }: TaskOptionsP
       {...options}
       hint={
         <>
-          {isWhenShown && <WhenFields {...{ text, isDayFixed, isSaving, onChange }} />}
+          {when.isShown && <WhenFields {...{ text, isDayFixed, isSaving, onChange }} />}
           <p id={repetitionId} aria-live="polite" className="mt-1.5 px-1.5 text-sm text-ink-3 empty:hidden">
             {repetition}
           </p>
@@ -35,9 +35,8 @@ export function TaskOptions({ repetition, isDayFixed, ...options }: TaskOptionsP
     >
       <WhenToggle
         words={[dayLabel(text.date, today), text.startTime && timeLabel(text.startTime)].filter(Boolean).join(', ')}
-        isOn={isWhenShown}
         isDisabled={isSaving}
-        onToggle={() => setWhenShown(!isWhenShown)}
+        {...when.toggle}
       />
       <RepeatField
         pattern={text.recurringPattern}

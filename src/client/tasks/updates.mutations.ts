@@ -37,7 +37,7 @@ export function moveBackOf(task: Task, moved: Task): TaskEdit {
   const { date, sortOrder } = task;
   const mustCrossOutAgain = stateOf(task) === 'crossed-out' && stateOf(moved) === 'active';
   const before = { date, sortOrder, ...(mustCrossOutAgain && { isCrossedOut: true }) };
-  return updateTaskChange(moved, before, 'move');
+  return { ...updateTaskChange(moved, before, 'move'), undoes: [{ before: task, after: moved }] };
 }
 
 /** Shows a toast with the new day of a task and Undo. */

@@ -27,7 +27,7 @@ export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsP
   const isDayLocked = isDayFixed || isSaving;
   const [isCalendarShown, setCalendarShown] = useState(false);
   return (
-    <div role="group" aria-label={t('When')} className="mt-2">
+    <div role="group" aria-label={t('When')} data-when-fields className="mt-2">
       <NearChoices
         isDisabled={isDayLocked}
         choices={nearDays(today).map(({ label, day }) => ({

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { createStore } from './store.ts';
 
-/** The key of the element that takes the focus once it is shown. `app/shell/focus-item.ts` sets and removes it. */
+/** The key of the element that takes the focus once it is shown. `items/focus-item.ts` sets and removes it. */
 export const focusTarget = createStore<string | undefined>(undefined);
 
 /** The key of the current day's card. */

@@ -21,6 +21,21 @@ it.each<[title: string, rest: string, fields: TaskTitleFields]>([
   ['pay rent monthly', 'pay rent', { recurringPattern: 'monthly' }],
   ['Buy milk !', 'Buy milk', { isPriority: true }],
   ['taxes by friday p1', 'taxes', { date: '2026-11-27', isPriority: true }],
+  ['call Ana mon', 'call Ana', { date: '2026-11-23' }],
+  ['call Ana tue', 'call Ana', { date: '2026-11-24' }],
+  ['call Ana Wed', 'call Ana', { date: '2026-11-25' }],
+  ['call Ana thu 9:30', 'call Ana', { date: '2026-11-26', startTime: '09:30' }],
+  ['call Ana fri', 'call Ana', { date: '2026-11-27' }],
+  ['swim every sat', 'swim', { recurringPattern: 'weekly', date: '2026-11-21' }],
+  ['plan the trip next week', 'plan the trip', { date: '2026-11-23' }],
+  ['plan the trip next week at 9:30 !', 'plan the trip', { date: '2026-11-23', startTime: '09:30', isPriority: true }],
+  ['pay rent every month #home', 'pay rent #home', { recurringPattern: 'monthly' }],
+  [
+    'Standup every weekday at 9:30 #work p1',
+    'Standup #work',
+    { recurringPattern: 'weekdays', date: '2026-11-23', startTime: '09:30', isPriority: true },
+  ],
+  ['read #work, tomorrow @home  #later ', 'read #work, @home #later', { date: '2026-11-22' }],
 ])('%s', (title, rest, fields) => {
   const understood = understandTaskTitle(title, TODAY);
   expect(understood.rest).toBe(rest);
@@ -33,6 +48,13 @@ it.each([
   'Daily standup',
   'prepare for Monday',
   'the cat sat',
+  'wait for the sun',
+  'the same as last fri',
+  'meet Ana thus',
+  'prepare for next week',
+  'mon',
+  'write about #work',
+  '#work tomorrow',
   'Write about today',
   'Buy milk!',
   'Read The Day After Tomorrow',
@@ -65,6 +87,8 @@ it('phrases are at the end of the title, in their order, and the rest is not emp
     'for',
     '!',
     '12/5',
+    'thu',
+    '#work',
     'ünï',
     ' ',
     ',',
@@ -73,9 +97,10 @@ it('phrases are at the end of the title, in their order, and the rest is not emp
     fc.property(fc.array(fc.oneof(word, fc.string({ unit: 'grapheme', maxLength: 6 })), { maxLength: 12 }), (words) => {
       const title = words.join(' ');
       const { phrases, rest } = understandTaskTitle(title, TODAY);
-      expect(title.startsWith(rest)).toBe(true);
+      const untagged = rest.replace(/(?:\s[#@]\S+)+$/u, '');
+      expect(title.startsWith(untagged)).toBe(true);
       if (phrases.length > 0) expect(rest.trim()).not.toBe('');
-      let end = rest.length;
+      let end = untagged.length;
       for (const { from, to } of phrases) {
         expect(from).toBeGreaterThanOrEqual(end);
         expect(to).toBeGreaterThan(from);

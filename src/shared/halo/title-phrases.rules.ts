@@ -1,6 +1,9 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { dueDateOf } from '#shared/goals/goals.rules.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
+import { addPeriods } from '#shared/calendar/period.ts';
+import { mondayOf } from '#shared/calendar/week.ts';
+import { nextWeekday, weekdayOf } from './calendar-days.rules.ts';
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 import type { When } from './phrases.rules.ts';
 
@@ -47,26 +50,37 @@ const PRIORITY = /(?<=\s)(?:!{1,3}|p1)$/iu;
 /** Words that make a day what a thing is for, and not when it is done: 'prepare for Monday'. */
 const PURPOSE = /^(?:for|from|before|after|around|until|till?|starting|beginning|to)\b/iu;
 /** Abbreviations that are words of their own: 'where the cat sat'. */
-const SHORT_DAY = /^(?:mon|tues?|wed|thur?s?|fri|sat|sun)$/iu;
+const AMBIGUOUS_DAY = /^(?:sat|sun)$/iu;
+/** Abbreviations that are days: 'call Ana thu'. */
+const SHORT_DAY = /(?<=\s)(?<!\b(?:last|past|previous|black|good)\s)(?:mon|tues?|wed|thu(?:rs?)?|fri)(?=[\s,;]|$)/giu;
 /** A weekday or a number. */
-const NAMED_DAY = /\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|first|last/iu;
+const NAMED_DAY =
+  /\d|\b(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day|first|last/iu;
+const NEXT_WEEK = /^next week$/iu;
 /** Words that need what follows them: 'write about today'. */
 const INCOMPLETE =
   /(?:^|[\s'’])(?:about|of|with|without|the|an?|to|in|at|on|for|from|and|or|my|our|your|this|next|every|each|s)$/iu;
 /** What may be between two phrases, and after the last one. */
 const GAP = /^[\s,;]*$/u;
+/** A word for a subject or a place, which stays in the title wherever it is: '#work', '@home'. */
+const TAG = /^[#@]./u;
 
 /**
  * Finds what the end of a new task's title says about day, time, recurrence and priority: 'call Ana tomorrow at 5 pm'.
- * Phrases elsewhere stay words of the title ('Monday report'). A title of nothing but phrases has none.
+ * Phrases elsewhere stay words of the title ('Monday report'), except before tags ('standup tomorrow #work'). A title of
+ * nothing but phrases has none. 'Next week' is its Monday.
  */
 export function understandTaskTitle(
   title: string,
   context: Pick<ParseContext, 'today' | 'now'>,
   plain?: ReadonlySet<string>,
 ): UnderstoodTitle<TaskTitleFields> {
-  const whens = findDateTimes(title, context).flatMap((when) => taskPhrase(title, when, context.today));
-  return takePhrases(title, plain, (head) => findPriority(head) ?? findLast(whens, head));
+  const whens = findDateTimes(title, context);
+  const days = shortDays(title, context.today).filter(({ from, to }) =>
+    whens.every((when) => to <= when.from || when.to <= from),
+  );
+  const found = [...whens, ...days].flatMap((when) => taskPhrase(title, when, context.today));
+  return takePhrases(title, plain, (head) => findPriority(head) ?? findLast(found, head));
 }
 
 /** Finds what the end of a new goal's title says about its week or month and its priority: 'run 40k this month'. */
@@ -90,7 +104,7 @@ export function fieldsOf<Fields>(phrases: readonly TitlePhrase<Fields>[]): Parti
 
 /**
  * Takes phrases from the end of a title for as long as `findPhrase` finds one there. It gets the title without the
- * phrases that were taken.
+ * phrases that were taken and without tags at its end. The tags stay in the title.
  */
 export function takePhrases<Fields extends object>(
   title: string,
@@ -99,7 +113,8 @@ export function takePhrases<Fields extends object>(
 ): UnderstoodTitle<Fields> {
   const phrases: TitlePhrase<Fields>[] = [];
   const taken = new Set<string>();
-  let head = title;
+  const { head: end, tags } = splitTags(title);
+  let head = end;
   for (;;) {
     const last = findPhrase(head);
     if (last === undefined || plain.has(last.words.toLowerCase())) break;
@@ -108,10 +123,21 @@ export function takePhrases<Fields extends object>(
     if (names.some((name) => taken.has(name))) break;
     for (const name of names) taken.add(name);
     phrases.unshift(last);
-    head = title.slice(0, last.from);
+    const before = splitTags(title.slice(0, last.from));
+    head = before.head;
+    tags.unshift(...before.tags);
   }
-  const rest = head.replace(/[\s,;]+$/u, '');
-  return isBlank(rest) || phrases.length === 0 ? { phrases: [], rest: title } : { phrases, rest };
+  const words = head.replace(/[\s,;]+$/u, '');
+  if (isBlank(words) || phrases.length === 0) return { phrases: [], rest: title };
+  return { phrases, rest: [words, ...tags].join(' ') };
+}
+
+/** Splits a title into the tags at its end and what is before them. */
+function splitTags(title: string): { head: string; tags: string[] } {
+  const words = title.split(/\s/u);
+  const count = words.findLastIndex((word) => word !== '' && !TAG.test(word)) + 1;
+  const tags = words.slice(count).filter((word) => word !== '');
+  return { head: tags.length === 0 ? title : title.slice(0, words.slice(0, count).join(' ').length), tags };
 }
 
 /** Returns the mark of priority at the end of a title. */
@@ -128,13 +154,23 @@ function findLast<Fields>(phrases: readonly TitlePhrase<Fields>[], head: string)
   return phrases.find(({ to }) => to <= head.length && GAP.test(head.slice(to)));
 }
 
+/** Returns the abbreviated weekdays of a title. A sentence may mean something else by them, a title's end hardly. */
+function shortDays(title: string, today: Day): When[] {
+  return [...title.matchAll(SHORT_DAY)].map(({ index, 0: words }) => ({
+    from: index,
+    to: index + words.length,
+    day: nextWeekday(weekdayOf(words.toLowerCase()), today),
+  }));
+}
+
 /** Returns a phrase for a date or time that a task can store; none for others. */
 function taskPhrase(title: string, when: When, today: Day): TitlePhrase<TaskTitleFields>[] {
   const { from, to, day, time, pattern, furtherDays, isKept, isApproximate, isOnlyAtBegin, isPeriod } = when;
   const words = title.slice(from, to);
+  if (NEXT_WEEK.test(words)) return [{ from, to, words, fields: { date: addPeriods(true, mondayOf(today), 1) } }];
   if (isKept === true || isApproximate === true || isOnlyAtBegin === true || isPeriod === true) return [];
   if (furtherDays !== undefined) return [];
-  if (PURPOSE.test(words) || SHORT_DAY.test(words)) return [];
+  if (PURPOSE.test(words) || AMBIGUOUS_DAY.test(words)) return [];
   // 'Every day' begins on the day that the task is added to.
   const isAnyDay = pattern !== undefined && day === today && !NAMED_DAY.test(words);
   const fields: TaskTitleFields = {

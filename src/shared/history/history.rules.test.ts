@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { describeAction, historyOf, netChanges, type RecordedAction, type RowChange } from './history.rules.ts';
+import {
+  describeAction,
+  findRedoable,
+  findUndoable,
+  historyOf,
+  netChanges,
+  type RecordedAction,
+  type RowChange,
+} from './history.rules.ts';
 
 const change = (before: RowChange['before'], after: RowChange['after'], rowKey = '{"id":1}', table = 'tasks') => ({
   table,
@@ -126,5 +134,33 @@ describe('historyOf', () => {
       [2, 'open'],
       [1, 'outdated'],
     ]);
+  });
+});
+
+describe('findUndoable and findRedoable', () => {
+  const changes = [1, 2, 3].map((number) => action(number, [change({ a: 0 }, { a: 1 }, `{"id":${number}}`)]));
+  const undoOf = (number: number, undoes: number) => action(number, [change({ a: 1 }, { a: 0 })], undoes);
+
+  /** Returns the numbers of what is undone and redone next, after these undos. */
+  const next = (...undos: RecordedAction[]) => {
+    const history = historyOf([...changes, ...undos].toReversed());
+    return [findUndoable(history)?.number, findRedoable(history)?.number];
+  };
+
+  it('go back through the changes and forward through the undos', () => {
+    const undos = [undoOf(4, 3), undoOf(5, 2), undoOf(6, 1)];
+    expect(next()).toEqual([3, undefined]);
+    expect(next(...undos.slice(0, 1))).toEqual([2, 4]);
+    expect(next(...undos)).toEqual([undefined, 6]);
+    expect(next(...undos, undoOf(7, 6))).toEqual([1, 5]);
+    expect(next(...undos, undoOf(7, 6), undoOf(8, 5))).toEqual([2, 4]);
+    expect(next(...undos, undoOf(7, 6), undoOf(8, 5), undoOf(9, 4))).toEqual([3, undefined]);
+    expect(next(...undos, undoOf(7, 6), undoOf(8, 7))).toEqual([undefined, 8]);
+  });
+
+  it('a change after an undo leaves nothing to redo', () => {
+    const later = action(5, [change({ a: 0 }, { a: 1 }, '{"id":5}')]);
+    expect(next(undoOf(4, 3), later)).toEqual([5, undefined]);
+    expect(next(undoOf(4, 3), later, undoOf(6, 5))).toEqual([2, 6]);
   });
 });

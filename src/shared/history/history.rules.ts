@@ -108,7 +108,8 @@ export function describeAction(
   };
 }
 
-function verbOf({ table, before, after }: RowChange): Verb {
+/** Returns what was done to an item by a change of its row. */
+export function verbOf({ table, before, after }: Pick<RowChange, 'table' | 'after'> & { before: object | null }): Verb {
   if (table === 'habit_completions') return after === null ? 'reopened' : 'completed';
   if (before === null) return 'added';
   if (after === null) return 'deleted';
@@ -140,6 +141,23 @@ export function historyOf(latestFirst: readonly RecordedAction[]): HistoryEntry[
     }
   }
   return entries;
+}
+
+/** Returns the last change of a history, the latest first, that was not undone. */
+export function findUndoable(history: readonly HistoryEntry[]): HistoryEntry | undefined {
+  return history.find(({ undoes, state }) => undoes === null && state !== 'undone');
+}
+
+/** Returns the last undo of a history, the latest first, that was not redone. A later change leaves nothing to redo. */
+export function findRedoable(history: readonly HistoryEntry[]): HistoryEntry | undefined {
+  const last = history.find((entry) => entry.state !== 'undone' && !isRedo(entry, history));
+  return last?.undoes === null ? undefined : last;
+}
+
+/** True for the undo of an undo. */
+function isRedo({ undoes }: HistoryEntry, history: readonly HistoryEntry[]): boolean {
+  const undone = history.find(({ number }) => number === undoes);
+  return undone !== undefined && undone.undoes !== null && !isRedo(undone, history);
 }
 
 /** Stands for all columns of a row. */

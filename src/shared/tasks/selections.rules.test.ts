@@ -25,7 +25,12 @@ describe('changeSelection', () => {
 
   it('is undone by the changes back', () => {
     const change = fc.record(
-      { isCompleted: fc.boolean(), isCrossedOut: fc.boolean(), date: fc.constantFrom(TODAY, TOMORROW) },
+      {
+        isCompleted: fc.boolean(),
+        isCrossedOut: fc.boolean(),
+        flagged: fc.boolean(),
+        date: fc.constantFrom(TODAY, TOMORROW),
+      },
       { requiredKeys: [] },
     );
     const state = fc.constantFrom({}, { isCompleted: true, completedAt: NOW }, { isCrossedOut: true });

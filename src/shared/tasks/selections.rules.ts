@@ -21,11 +21,12 @@ export function changeSelection(
 }
 
 /** Returns the change that undoes a change of a task: it names the same fields, and the place if the day changed. */
-export function changeBack(task: Task, { isCompleted, isCrossedOut, date }: SelectionChange): SelectionChange {
+export function changeBack(task: Task, { isCompleted, isCrossedOut, flagged, date }: SelectionChange): SelectionChange {
   const hasState = isCompleted !== undefined || isCrossedOut !== undefined;
   return {
     id: task.id,
     ...(hasState && { isCompleted: task.isCompleted, isCrossedOut: task.isCrossedOut }),
+    ...(flagged !== undefined && { flagged: task.flagged }),
     ...(date !== undefined && { date: task.date, sortOrder: task.sortOrder }),
   };
 }

@@ -12,7 +12,7 @@ import { restoreDeleted } from '#client/history/history.mutations.ts';
 import { changeProjectSettings } from '#client/projects/project-settings.ts';
 import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
 import { useGoTo } from '#client/app/shell/go-to.ts';
-import { focusItem, focusProject } from '#client/app/shell/focus-item.ts';
+import { focusItem, focusProject } from '#client/items/focus-item.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 
 const TYPE_LABELS: Record<Match['itemType'], string> = {

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useOptimistic } from 'react';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
+import { daysOfWeek } from '#shared/calendar/week.ts';
 import { addPeriods } from '#shared/calendar/period.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { letterKeys } from '#client/commands/letter-keys.ts';
@@ -8,8 +9,15 @@ import { actionOfKey, type KeyAction } from '#client/commands/plain-keys.ts';
 import { actOnRow, canFocusByArrow, findRow, focusRow } from '#client/commands/focused-row.ts';
 import { currentPath } from '#client/data/base-path.ts';
 import { rowActions } from '#client/items/row-actions.ts';
-import { clearSelection, extendSelection, selection, toggleRow } from '#client/items/row-selection.ts';
-import { actOnSelection, type SelectionAction } from '#client/tasks/selection-bar.tsx';
+import {
+  clearSelection,
+  extendSelection,
+  selectedTasks,
+  selection,
+  taskOfRow,
+  toggleRow,
+} from '#client/items/row-selection.ts';
+import { actOnSelection, moveSelection, type SelectionAction } from '#client/tasks/selection-bar.tsx';
 import { useSelectionChanges } from '#client/tasks/selections.mutations.ts';
 import { isComposing } from '#client/ui/controls/ime.ts';
 import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
@@ -44,11 +52,7 @@ function SignedInKeys({ user }: { user: User }) {
 
   /** Does what a key is for. Returns false if it has nothing to do here. */
   function act(action: KeyAction, target: Element): boolean {
-    const selected = selection.current().size === 0 ? undefined : selectionActionOf(action);
-    if (selected !== undefined) {
-      actOnSelection(selected, selectionChanges);
-      return true;
-    }
+    if (selection.current().size > 0 && actOnSelected(action, target)) return true;
     if (action.kind === 'focus') return focusRow(target, action.step);
     if (action.kind === 'select') return selectByKey(target, action.step);
     if (action.kind === 'add') openers.addTask(selectedDate);
@@ -57,6 +61,19 @@ function SignedInKeys({ user }: { user: User }) {
     else if (showsDate(currentPath())) selectDate(addPeriods(true, selectedDate, action.count));
     else return false;
     return true;
+  }
+
+  /** Does what a key does with the selected tasks. Returns false if it does not act on them. */
+  function actOnSelected(action: KeyAction, target: Element): boolean {
+    if (action.kind === 'move') {
+      const tasks = selectedTasks();
+      const day = daysOfWeek((taskOfRow(findRow(target)) ?? tasks[0])?.date ?? selectedDate)[action.weekday];
+      if (day !== undefined) moveSelection(tasks, day, selectionChanges);
+      return true;
+    }
+    const selected = selectionActionOf(action);
+    if (selected !== undefined) actOnSelection(selected, selectionChanges);
+    return selected !== undefined;
   }
 
   const handleKey = useEffectEvent((event: KeyboardEvent): void => {
@@ -70,9 +87,7 @@ function SignedInKeys({ user }: { user: User }) {
     )
       return;
     if (isOverlayOpen()) return;
-    const hasSelection = selection.current().size > 0;
-    if (key === 'Escape' && hasSelection) clearSelection();
-    const place = findRow(target) === undefined && !hasSelection ? 'page' : 'row';
+    const place = findRow(target) === undefined && selection.current().size === 0 ? 'page' : 'row';
     const action = actionOfKey(event, place, letterKeys.current());
     if (action === undefined || (action.kind === 'focus' && key.startsWith('Arrow') && !canFocusByArrow(target)))
       return;
@@ -81,7 +96,12 @@ function SignedInKeys({ user }: { user: User }) {
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => handleKey(event);
     window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
+    // Before a toast gets the key, and while the menu or dialog that it closes is still open.
+    window.addEventListener('keydown', deselectOnEscape, true);
+    return () => {
+      window.removeEventListener('keydown', listener);
+      window.removeEventListener('keydown', deselectOnEscape, true);
+    };
   }, []);
 
   return (
@@ -97,7 +117,12 @@ function selectionActionOf(action: KeyAction): SelectionAction | undefined {
   if (action.kind === 'toggle') return 'complete';
   if (action.kind === 'choose day') return 'move';
   const [first] = action.kind === 'choose' ? action.actions : [];
-  return first === 'cross out' || first === 'delete' ? first : undefined;
+  return first === 'priority' ? undefined : first;
+}
+
+function deselectOnEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || isComposing(event) || isOverlayOpen()) return;
+  if (selection.current().size > 0) clearSelection();
 }
 
 /** Selects the focused row, or extends the selection to its neighbour. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { selectRowsByClick } from '#client/items/row-clicks.ts';
 import type { MoveSelection } from '#client/items/row-drag.ts';
+import { keepFocusInPlace } from '#client/items/row-focus.ts';
 import { dragRowsByMouse } from '#client/items/row-dragging.ts';
 import { clearSelection, markSelectedRows, toggleRow } from '#client/items/row-selection.ts';
 import { dragRowsByTouch } from '#client/items/row-touches.ts';
@@ -24,6 +25,7 @@ export function RowGestures({ changes }: { changes: ReturnType<typeof useSelecti
   }, [changes]);
   useEffect(selectRowsByClick, []);
   useEffect(markSelectedRows, []);
+  useEffect(keepFocusInPlace, []);
   // Another screen shows none of the selected rows.
   useEffect(() => clearSelection, [path]);
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
-import { focusItem, focusToday } from './focus-item.ts';
+import { focusItem, focusToday } from '#client/items/focus-item.ts';
 import { useAddressOf } from '#client/app/providers/selected-date.tsx';
 
 /** The page of each item type. */

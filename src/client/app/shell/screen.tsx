@@ -67,16 +67,12 @@ export function Screen({
     };
   }, [floating]);
   useEffect(() => {
-    const isFirst = !hasShownScreen;
+    const isFirst = !hasShownScreen && lastEpoch === sessionEpoch();
     hasShownScreen = true;
-    if (lastEpoch === sessionEpoch()) {
-      // The focused element may have been removed with the previous page.
-      if (!isFirst) focusIfNowhere('main');
-      return;
-    }
     lastEpoch = sessionEpoch();
-    // After signing in the form is gone. The focus goes to the settings button, or to the heading on the settings page.
-    focusIfNowhere('[data-settings],h1[tabindex]');
+    // The focused element may have been removed with the previous page, or with the form of signing in. A button would
+    // show its name as a tooltip.
+    if (!isFirst) focusIfNowhere('main');
   }, []);
   return (
     <div className="flex h-dvh flex-col overflow-clip pt-[env(safe-area-inset-top)]">

@@ -22,6 +22,11 @@ export function focusItem({ id, title, date }: Pick<Match, 'id' | 'title' | 'dat
   );
 }
 
+/** Focuses the row of an item that was added, once it is shown. If no card shows it, the focus stays where it is. */
+export function focusAddedItem({ id, title }: Pick<Match, 'id' | 'title'>): void {
+  focusOnceShown(rowTarget(id, title));
+}
+
 /** Scrolls to the card of a project and focuses it once it is shown. */
 export function focusProject(title: string): void {
   focusOnceShown(cardTarget(title), title);

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { t } from '#shared/language/language.ts';
+import type { CommandEntry, MenuGroup } from '#client/commands/entries.ts';
+import { actOnRow, findRow } from '#client/commands/focused-row.ts';
+import { letterKeys } from '#client/commands/letter-keys.ts';
+import { cutTitle } from '#client/items/cut-title.ts';
+import { rowActions, type ItemAction, type RowEntry } from '#client/items/row-actions.ts';
+
+/** The keys of actions on a focused row. */
+const KEYS: Readonly<Record<ItemAction, string>> = {
+  flag: 'F',
+  priority: 'F',
+  'cross out': 'C',
+  delete: t('Delete'),
+};
+
+/** Returns the actions of the row that had the focus when the menu opened, under its title; nothing without one. */
+export function useRowEntries(): MenuGroup[] {
+  const [groups] = useState(describeFocusedRow);
+  return groups;
+}
+
+function describeFocusedRow(): MenuGroup[] {
+  const row = document.activeElement === null ? undefined : findRow(document.activeElement);
+  const actions = row && rowActions.get(row);
+  if (row === undefined || actions === undefined) return [];
+  const isCompleted = row.getAttribute('data-state') === 'completed';
+  const toggle: CommandEntry = {
+    id: 'row toggle',
+    label: isCompleted ? t('Reopen') : t('Complete'),
+    ...keysOf('X'),
+    run: () => void actOnRow(row, { kind: 'toggle' }),
+  };
+  const move: CommandEntry = {
+    id: 'row move',
+    label: t('Move to…'),
+    ...keysOf('M'),
+    run: () => void actOnRow(row, { kind: 'choose day' }),
+  };
+  const own = actions.entries();
+  const entries = own.filter(({ isDisabled }) => isDisabled !== true).map((entry) => describeAction(entry, own));
+  return [
+    {
+      heading: `“${cutTitle(actions.title)}”`,
+      entries: [toggle, ...(actions.moving && !isCompleted ? [move] : []), ...entries],
+    },
+  ];
+}
+
+function describeAction({ label, action, onSelect }: RowEntry, own: readonly RowEntry[]): CommandEntry {
+  // F flags an item that has both.
+  const isOther = action === 'priority' && own.some((entry) => entry.action === 'flag');
+  const key = action === undefined || isOther ? undefined : KEYS[action];
+  return { id: `row ${label}`, label, ...(key !== undefined && keysOf(key)), run: onSelect };
+}
+
+/** Returns a key that does the same. Keys of a single letter can be off. */
+function keysOf(key: string): Pick<CommandEntry, 'keys'> {
+  return key.length > 1 || letterKeys.current() ? { keys: [key] } : {};
+}

@@ -1,0 +1,71 @@
+import { datedDay, longDay } from '#shared/calendar/labels.ts';
+import { dayOfText } from '#shared/halo/day-text.rules.ts';
+import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
+import { t } from '#shared/language/language.ts';
+import type { CommandEntry, MenuGroup } from '#client/commands/entries.ts';
+import { cutTitle } from '#client/items/cut-title.ts';
+import { focusAddedItem } from '#client/items/focus-item.ts';
+import { ignoreShownError } from '#client/items/undo.ts';
+import { useTaskEntry } from '#client/tasks/entries.mutations.ts';
+import { draftsOfLines } from '#client/tasks/pasted-lines.tsx';
+import { taskFormValues } from '#client/tasks/task-form-values.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
+import { useToday } from '#client/ui/use-today.ts';
+import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
+import { useGoToPlace, useGoToToday } from '#client/app/shell/go-to.ts';
+import { useOverlayHost } from './overlay-host.ts';
+
+/** What can be done with any text. */
+export interface TextEntries {
+  /** Goes to the day that the text names; nothing for another text. */
+  day: MenuGroup[];
+  /** Asks Halo, or adds a task with this title. */
+  other: MenuGroup[];
+}
+
+/** Returns what can be done with a text that is not blank. */
+export function useTextEntries(text: string): TextEntries {
+  const typed = text.trim();
+  const today = useToday();
+  const { open } = useOverlayHost();
+  const goToPlace = useGoToPlace();
+  const goToToday = useGoToToday();
+  const addEntry = useAddEntry(typed);
+  if (typed === '') return { day: [], other: [] };
+
+  const day = dayOfText(typed, today);
+  const halo = {
+    heading: t('Halo'),
+    entries: [{ id: 'halo', label: t('Ask Halo: “{text}”', { text: typed }), run: () => open('halo', typed) }],
+  };
+  if (day === undefined) return { day: [], other: [halo, { heading: t('New Task'), entries: [addEntry] }] };
+  const goToDay = {
+    id: 'go day',
+    label: day === today ? t('Today') : t('Go to {day}', { day: longDay(day) }),
+    run: day === today ? goToToday : () => goToPlace({ date: day }),
+  };
+  return { day: [{ heading: t('Day'), entries: [goToDay] }], other: [halo] };
+}
+
+/** Returns the entry that adds a task to the selected day. Its title is understood like a line of that day. */
+function useAddEntry(typed: string): CommandEntry {
+  const today = useToday();
+  const { selectedDate } = useSelectedDate();
+  const { addTask } = useTaskEntry();
+  const understand = (title: string) => understandTaskTitle(title, { today, now: undefined });
+  const [draft] = draftsOfLines([typed], taskFormValues({ kind: 'new', day: selectedDate }), understand);
+
+  async function add(): Promise<void> {
+    if (draft === undefined) return;
+    const task = await addTask(draft);
+    focusAddedItem(task);
+    showToast({ title: t('Task added'), description: `${cutTitle(task.title)} · ${longDay(task.date)}` });
+  }
+
+  return {
+    id: 'add typed task',
+    label: t('Add task: “{text}”', { text: draft?.title ?? typed }),
+    detail: datedDay(draft?.date ?? selectedDate),
+    run: () => void add().catch(ignoreShownError),
+  };
+}

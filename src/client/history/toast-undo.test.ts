@@ -1,0 +1,105 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { HistoryEntry } from '#shared/history/history.contract.ts';
+import { ApiError, call } from '#client/data/api-client.ts';
+import { noListCache, type AnyChange, type UndoneChange } from '#client/data/optimistic.ts';
+import { toasts } from '#client/ui/overlays/toasts.ts';
+import { sendAsUndo } from './toast-undo.ts';
+
+vi.mock('#client/data/api-client.ts', async (load) => ({ ...(await load<object>()), call: vi.fn<typeof call>() }));
+
+const BEFORE = { id: 1, title: 'Run', date: '2026-11-21', completedAt: null };
+const AFTER = { ...BEFORE, date: '2026-11-22' };
+const MOVED: HistoryEntry = {
+  number: 7,
+  at: '2026-11-21T09:30:00.000Z',
+  actor: 'you',
+  verb: 'moved',
+  itemType: 'task',
+  title: 'Run',
+  others: 0,
+  undoes: null,
+  state: 'open',
+};
+
+const called = vi.mocked(call);
+const network = { onLine: true };
+
+/** Sends the undo of a toast. Returns its answer and the calls that were made. */
+async function undo(undoes: readonly UndoneChange[], answer: unknown, history: HistoryEntry[] | Error) {
+  called.mockImplementation((name) => {
+    if (name !== 'GET /api/history') return Promise.resolve({ number: 8 }) as never;
+    return (history instanceof Error ? Promise.reject(history) : Promise.resolve(history)) as never;
+  });
+  const change: AnyChange = {
+    listCache: noListCache('/api/tasks'),
+    queueKey: '1',
+    optimisticUpdate: (items) => [...items],
+    predict: () => answer,
+    send: async () => Promise.resolve('sent'),
+    undoes,
+  };
+  const given = await sendAsUndo(new QueryClient(), change);
+  const undone = called.mock.calls
+    .filter(([name]) => name === 'POST /api/history/:id/undo')
+    .map(([, request]) => request);
+  return [given, undone];
+}
+
+const undone = (id: number) => [{ params: { id } }];
+
+beforeEach(() => {
+  network.onLine = true;
+  vi.stubGlobal('navigator', network);
+  vi.stubGlobal('window', new EventTarget());
+});
+afterEach(() => {
+  called.mockReset();
+  vi.unstubAllGlobals();
+});
+
+it('undoes the action that moved a task, and offers to redo it', async () => {
+  const others = [
+    { ...MOVED, number: 9, title: 'Swim' },
+    { ...MOVED, number: 8, verb: 'completed' as const },
+  ];
+  expect(await undo([{ before: BEFORE, after: AFTER }], BEFORE, [...others, MOVED])).toEqual([BEFORE, undone(7)]);
+  expect(toasts.current()[0]).toMatchObject({ title: 'Undone', description: 'Moved “Run”', action: { label: 'Redo' } });
+});
+
+it('undoes a change of several tasks and an addition', async () => {
+  const undoes = [BEFORE, { ...BEFORE, title: 'Swim' }].map((before) => ({ before, after: { ...before, date: 'x' } }));
+  const answer = undoes.map(({ before }) => before);
+  expect(await undo(undoes, answer, [{ ...MOVED, title: 'Swim', others: 1 }])).toEqual([answer, undone(7)]);
+  called.mockClear();
+  const added = { ...MOVED, verb: 'added' as const };
+  expect(await undo([{ before: null, after: AFTER }], undefined, [added])).toEqual([undefined, undone(7)]);
+});
+
+it.each<[string, HistoryEntry[] | Error]>([
+  ['nothing was recorded', []],
+  ['it was undone', [{ ...MOVED, state: 'undone' }]],
+  ['it cannot be undone', [{ ...MOVED, state: 'outdated' }]],
+  ['the action changed more items', [{ ...MOVED, others: 1 }]],
+  ['the last move is an undo', [{ ...MOVED, undoes: 3 }]],
+  ['the history cannot be read', new ApiError(0, 'No network', 'Network error')],
+])('is an ordinary change if %s', async (_, history) => {
+  expect(await undo([{ before: BEFORE, after: AFTER }], BEFORE, history)).toEqual(['sent', []]);
+});
+
+it('is an ordinary change offline, and if the action did more than the toast takes back', async () => {
+  const edited = { ...AFTER, title: 'Run far' };
+  const moved = { ...MOVED, title: 'Run far' };
+  const movedBack = { ...edited, date: BEFORE.date };
+  expect(await undo([{ before: BEFORE, after: edited }], movedBack, [moved])).toEqual(['sent', []]);
+  network.onLine = false;
+  expect(await undo([{ before: BEFORE, after: AFTER }], BEFORE, [MOVED])).toEqual(['sent', []]);
+});
+
+it('resets a field to a newer value than before, as a time of completion', async () => {
+  const completed = { ...BEFORE, isCompleted: true, completedAt: '2026-11-21T09:00:00.000Z' };
+  const reopened = { ...BEFORE, isCompleted: false };
+  const answer = { ...completed, completedAt: '2026-11-21T10:00:00.000Z' };
+  const entry = { ...MOVED, verb: 'reopened' as const };
+  expect(await undo([{ before: completed, after: reopened }], answer, [entry])).toEqual([answer, undone(7)]);
+});

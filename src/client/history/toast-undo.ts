@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { HistoryEntry } from '#shared/history/history.contract.ts';
+import { verbOf, type Values } from '#shared/history/history.rules.ts';
+import { call } from '#client/data/api-client.ts';
+import type { AnyChange, UndoneChange } from '#client/data/optimistic.ts';
+import { actionLabel } from './history-labels.ts';
+import { offerReverse } from './history.mutations.ts';
+
+/**
+ * Sends a change. The undo of a toast is sent as an undo of the history, so that Ctrl+Z and Shift+Ctrl+Z treat it like
+ * one. It is sent as an ordinary change if the history has no action that it would undo completely, and while the
+ * history cannot be read.
+ */
+export async function sendAsUndo(client: QueryClient, change: AnyChange): Promise<unknown> {
+  const { undoes, predict, send } = change;
+  const answer = predict?.();
+  if (undoes === undefined || !navigator.onLine || !isComplete(undoes, answer)) return send();
+  const entry = await findUndone(undoes);
+  if (entry === undefined) return send();
+  const { number } = await call('POST /api/history/:id/undo', { params: { id: entry.number } });
+  offerReverse(client, entry, actionLabel(entry), number);
+  return answer;
+}
+
+/** True if an undo with this answer resets every field that was changed. An edit may have changed more than the day. */
+function isComplete(undoes: readonly UndoneChange[], answer: unknown): boolean {
+  const items = [answer].flat() as (Values | undefined)[];
+  return undoes.every(({ before, after }, place) => {
+    const changed = before === null ? {} : differenceOf(before, after);
+    return Object.entries(changed).every(([name, value]) => items[place]?.[name] !== value);
+  });
+}
+
+/** Returns the action that made these changes, if it can be undone. A page that is left does not wait for the answer. */
+async function findUndone(undoes: readonly UndoneChange[]): Promise<HistoryEntry | undefined> {
+  const left = new AbortController();
+  const leave = (): void => left.abort();
+  window.addEventListener('pagehide', leave);
+  try {
+    const history = await call('GET /api/history', {}, { signal: left.signal });
+    return history.find((entry) => isMadeBy(entry, undoes));
+  } catch {
+    return undefined;
+  } finally {
+    window.removeEventListener('pagehide', leave);
+  }
+}
+
+function isMadeBy({ undoes, state, others, title, verb }: HistoryEntry, changes: readonly UndoneChange[]): boolean {
+  if (undoes !== null || state !== 'open' || others !== changes.length - 1) return false;
+  return changes.some(({ before, after }) => {
+    const changed = before === null ? after : differenceOf(before, after);
+    return after.title === title && verbOf({ table: '', before, after: changed }) === verb;
+  });
+}
+
+/** Returns the fields of an item that have other values afterwards. */
+function differenceOf(before: object, after: object): Values {
+  const earlier = new Map<string, unknown>(Object.entries(before));
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => earlier.get(name) !== value));
+}
