@@ -40,6 +40,8 @@ describe('findDateTimes', () => {
     ['on thursday evenings', 'weekly'],
     ['next week saturday', '2026-12-05'],
     ['friday of next week', '2026-12-04'],
+    ['dentist with Mia friday', '2026-11-27'],
+    ['swim lesson Nadia thursday at 5', '2026-11-26'],
   ])('finds the day in %j', (text, day) => {
     expect(daysIn(text)).toContain(day);
   });

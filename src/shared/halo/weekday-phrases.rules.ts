@@ -13,9 +13,9 @@ import {
 } from './phrases.rules.ts';
 import { TASK_VERB } from './verbs.rules.ts';
 
-/** After these words a weekday is part of a name and not a day of this week. */
+/** After these words a weekday is part of a name and not a day of this week. 'Mia friday' has no word 'a'. */
 const NOT_IN_NAME =
-  '(?<!(?:last|look forward to|past|previous|blue|easter|palm|taco|cyber|black|good|ash|shrove|fat|super|bloody|whit|ruby|a|every) )';
+  '(?<!(?<!\\p{L})(?:last|look forward to|past|previous|blue|easter|palm|taco|cyber|black|good|ash|shrove|fat|super|bloody|whit|ruby|a|every) )';
 
 /** Words after which a weekday before them is a day: 'haircut Wednesday instead'. */
 const AFTER_WEEKDAY =
