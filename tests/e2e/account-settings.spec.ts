@@ -155,7 +155,7 @@ test('the settings of a signed-out visitor offer a sign-in card and a registrati
   await register.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(/\/days$/);
   await expect(settings.dialog).toHaveCount(0);
-  await expect(settings.gear).toBeFocused();
+  await expect(page.locator('main')).toBeFocused();
 });
 
 test('the open settings offer to sign in again when the session ends', async ({ page, account, settings }) => {

@@ -95,7 +95,7 @@ test('a task is added with priority and notes, and moved to tomorrow, by keyboar
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toHaveCount(0);
   await expect(day.row('Dentist')).toContainText('Bring the card');
-  await expect(day.row('Dentist').locator('[data-row-title]')).toBeFocused();
+  await expect(day.addButton).toBeFocused();
   await pressOn(page, day.row('Dentist').getByRole('button', { name: /^Edit Dentist/ }));
   await pressOn(page, dialog.getByRole('button', { name: /^When/ }));
   await pressOn(page, dialog.getByRole('button', { name: 'Tomorrow' }));

@@ -45,7 +45,7 @@ test('a task saved with Enter is still there after a reload', async ({ page, day
   expect(request.postDataJSON()).toMatchObject({ title: 'Water the plants', date: day.today, sortOrder: 10_000 });
   await expect(day.dialog).toHaveCount(0);
   await expect(day.row('Water the plants')).toBeVisible();
-  await expect(day.row('Water the plants').locator('[data-row-title]')).toBeFocused();
+  await expect(day.addButton).toBeFocused();
   await reopen(page);
   await expect(day.row('Water the plants')).toBeVisible();
   await expectAccessible(page);
@@ -249,12 +249,12 @@ test('a click outside closes an empty dialog, and keeps a dialog with text', asy
   await expect(day.row('Behind the dialog')).toHaveAttribute('data-state', 'active');
 });
 
-test('the focus moves to the next row after a completion and a deletion', async ({ page, day }) => {
+test('the focus stays on a completed task, and moves to the next row after a deletion', async ({ page, day }) => {
   for (const title of ['One', 'Two', 'Three']) await day.add(title);
   await day.row('One').getByRole('checkbox').focus();
   await page.keyboard.press('Space');
   await expect.poll(async () => day.titles()).toEqual(['Two', 'Three', '—', 'One']);
-  await expect(day.row('Two').getByRole('checkbox')).toBeFocused();
+  await expect(day.row('One').getByRole('checkbox')).toBeFocused();
   await day.chooseAction('Two', 'Delete');
   await expect(day.row('Two')).toHaveCount(0);
   await expect(day.row('Three').getByRole('button', { name: 'Edit' })).toBeFocused();

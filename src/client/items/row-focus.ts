@@ -1,9 +1,10 @@
 const ROW = 'li[data-item]';
-const CHECKBOX = '[role="checkbox"]';
+const TITLE = '[data-row-title]';
 
 /**
- * Keeps the focus in its place when the focused row is completed or crossed out and goes below the divider: the next
- * active row gets it. Without a next one the focus stays on the row. Returns a function that ends this.
+ * Keeps the focus in its place when the row whose title is focused is completed or crossed out and goes below the
+ * divider: the title of the next active row gets it. Without a next one the focus stays. It also stays on a checkbox:
+ * who presses one expects to press the same one again. Returns a function that ends this.
  */
 export function keepFocusInPlace(): () => void {
   let row: Element | undefined;
@@ -11,12 +12,12 @@ export function keepFocusInPlace(): () => void {
 
   const observer = new MutationObserver(() => {
     const { activeElement } = document;
-    if (row === undefined || activeElement === null || !row.contains(activeElement)) return;
+    if (row === undefined || activeElement?.matches(TITLE) !== true || !row.contains(activeElement)) return;
     const hasLeft = following.some((other) => other.isConnected && isBefore(other, row));
     const next =
       hasLeft && !isActive(row) ? following.find((other) => other.isConnected && isActive(other)) : undefined;
     if (next === undefined) following = findFollowing(row);
-    else focusControl(next, activeElement.matches(CHECKBOX) ? CHECKBOX : '[data-row-title]');
+    else next.querySelector<HTMLElement>(TITLE)?.focus();
   });
 
   function noteFocus({ target }: FocusEvent): void {
@@ -51,8 +52,4 @@ function isActive(row: Element): boolean {
 
 function isBefore(row: Element, other: Element | undefined): boolean {
   return other !== undefined && (row.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-}
-
-function focusControl(row: Element, selector: string): void {
-  row.querySelector<HTMLElement>(selector)?.focus();
 }

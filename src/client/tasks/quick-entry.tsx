@@ -9,15 +9,14 @@ import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { readDraft, writeDraft } from '#client/data/drafts.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
-import { cutTitle } from '#client/items/cut-title.ts';
 import { TintedTitle } from '#client/items/tinted-title.tsx';
 import { ignoreShownError } from '#client/items/undo.ts';
 import { useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { classes } from '#client/ui/classes.ts';
 import { whenIdle } from '#client/ui/lazy-component.tsx';
 import { useKeyboardInset } from '#client/ui/layout.ts';
-import { showToast } from '#client/ui/overlays/toasts.ts';
 import { useToday } from '#client/ui/use-today.ts';
+import { showTaskAdded } from './added-toast.ts';
 import { useTaskEntry } from './entries.mutations.ts';
 import { draftsOfLines, joinTitle, PastedLines, takePastedLines } from './pasted-lines.tsx';
 import { PhraseChips } from './phrase-chips.tsx';
@@ -56,8 +55,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
     setTitle('');
     try {
       const task = await addTask(draft);
-      if (task.date !== day)
-        showToast({ title: t('Task added'), description: `${cutTitle(task.title)} · ${longDay(task.date)}` });
+      if (task.date !== day) showTaskAdded(task);
     } catch {
       // What could not be added can be tried again.
       setTitle((typed) => (typed === '' ? title : typed));

@@ -1,10 +1,9 @@
 import { useCallback, useId, useState } from 'react';
-import { longDay, weekdayName } from '#shared/calendar/labels.ts';
+import { weekdayName } from '#shared/calendar/labels.ts';
 import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import { seriesDayOf } from '#shared/tasks/series.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { cutTitle } from '#client/items/cut-title.ts';
 import { focusAddedItem } from '#client/items/focus-item.ts';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { normalizeItemForm } from '#client/items/item-form-values.ts';
@@ -15,7 +14,7 @@ import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.t
 import { ignoreShownError } from '#client/items/undo.ts';
 import { useWhenFields } from '#client/items/when-options.tsx';
 import { useToday } from '#client/ui/use-today.ts';
-import { showToast } from '#client/ui/overlays/toasts.ts';
+import { showTaskAdded } from './added-toast.ts';
 import { useTaskEntry } from './entries.mutations.ts';
 import { draftsOfLines, joinTitle, PastedLines, takePastedLines } from './pasted-lines.tsx';
 import { repetitionFrom, repetitionOf } from './repetition-labels.ts';
@@ -45,6 +44,7 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
   const { createTask, editTask } = useTaskForm();
   const { addTasks } = useTaskEntry();
   const when = useWhenFields();
+  const [opener] = useState(() => document.activeElement);
   const footerId = useId();
   // “Tomorrow” means the same while the dialog is open, also after midnight: saved again, it has to be the same task.
   const currentDay = useToday();
@@ -73,10 +73,10 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
     void itemForm.save(async (saved, key) => {
       if (subject.kind === 'edit') return editTask(subject.item, saved, scope);
       const task = await createTask({ ...saved, ...understood }, key);
-      focusAddedItem(task);
+      // The focus returns to the button that opened the dialog; who pressed a key goes on from the new row.
+      if (opener?.hasAttribute('data-adds') !== true) focusAddedItem(task);
       // The task is not on the day where it was added.
-      if (understood.date !== undefined && task.date !== subject.day)
-        showToast({ title: t('Task added'), description: `${cutTitle(task.title)} · ${longDay(task.date)}` });
+      if (understood.date !== undefined && task.date !== subject.day) showTaskAdded(task);
       return task;
     }, savedBesides(understood));
   }

@@ -3,13 +3,12 @@ import { dayOfText } from '#shared/halo/day-text.rules.ts';
 import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
 import { t } from '#shared/language/language.ts';
 import type { CommandEntry, MenuGroup } from '#client/commands/entries.ts';
-import { cutTitle } from '#client/items/cut-title.ts';
+import { showTaskAdded } from '#client/tasks/added-toast.ts';
 import { focusAddedItem } from '#client/items/focus-item.ts';
 import { ignoreShownError } from '#client/items/undo.ts';
 import { useTaskEntry } from '#client/tasks/entries.mutations.ts';
 import { draftsOfLines } from '#client/tasks/pasted-lines.tsx';
 import { taskFormValues } from '#client/tasks/task-form-values.ts';
-import { showToast } from '#client/ui/overlays/toasts.ts';
 import { useToday } from '#client/ui/use-today.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import { useGoToPlace, useGoToToday } from '#client/app/shell/go-to.ts';
@@ -59,7 +58,7 @@ function useAddEntry(typed: string): CommandEntry {
     if (draft === undefined) return;
     const task = await addTask(draft);
     focusAddedItem(task);
-    showToast({ title: t('Task added'), description: `${cutTitle(task.title)} · ${longDay(task.date)}` });
+    showTaskAdded(task);
   }
 
   return {

@@ -124,6 +124,7 @@ export function Card({
         <footer className="px-2 pb-2">
           <button
             type="button"
+            data-adds
             onClick={onAdd}
             className="flex min-h-12 w-full items-center text-start focus-visible:outline-offset-[-2px] gap-2 rounded-control px-2 font-medium text-accent transition-colors hover:bg-accent-soft at-desk:min-h-9 lg:text-sm lg:text-ink-3 lg:hover:bg-hover lg:hover:text-ink"
           >
