@@ -73,7 +73,7 @@ it('refuses to revoke the rights of the owner', async () => {
 });
 
 // PGlite has one session, and the running program holds it.
-it.runIf(inject('engine') === 'sqlite' || inject('postgres').kind === 'server')(
+it.runIf(inject('engine') === 'sqlite' || inject('postgres').kind !== 'pglite')(
   'takes effect at once on a running program, which has added its releases to the history',
   async () => {
     const program = startProgram({ ...location.environment, RATE_LIMIT_SCALE: '0' });

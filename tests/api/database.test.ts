@@ -452,7 +452,7 @@ if (inject('engine') === 'postgres') {
   });
 
   // PGlite has only one session, which would be lost.
-  it.runIf(inject('postgres').kind === 'server')(
+  it.runIf(inject('postgres').kind !== 'pglite')(
     'a connection that is lost inside a transaction fails only this transaction',
     async () => {
       const database = await open();

@@ -74,19 +74,6 @@ export function createBackupStore(database: Database) {
       const { rows } = await sql<{ users: number }>`select count(*) as users from users`.execute(database.query);
       return rows[0]?.users ?? 0;
     },
-
-    /**
-     * Counts the connections of other halo processes to the database. On SQLite the data folder's lock prevents them.
-     */
-    async countOthers(): Promise<number> {
-      if (!isOnPostgres) return 0;
-      const { rows } = await sql<{ others: number }>`
-        select count(*) as others from pg_stat_activity
-        where datname = current_database() and application_name = current_setting('application_name') and pid <> pg_backend_pid()`.execute(
-        database.query,
-      );
-      return rows[0]?.others ?? 0;
-    },
   };
 }
 
