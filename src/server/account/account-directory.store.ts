@@ -45,5 +45,3 @@ export function createAccountDirectoryStore(database: Database) {
     },
   };
 }
-
-export type AccountDirectoryStore = ReturnType<typeof createAccountDirectoryStore>;

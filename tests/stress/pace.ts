@@ -1,0 +1,51 @@
+import { NetworkPerson } from './person.ts';
+
+const MILLISECONDS = 5_000;
+
+/** The calls per second of several people at once, who read days and then create tasks. */
+export interface Pace {
+  reads: number;
+  creates: number;
+}
+
+/** Measures the pace of a program. */
+export async function measurePace(address: string, count: number): Promise<Pace> {
+  const people = Array.from({ length: count }, (_, number) => new NetworkPerson(`pace-${number}@halo.example`));
+  for (const person of people) {
+    await person.register(address);
+    for (let task = 0; task < 10; task += 1)
+      await person.call(address, 'POST', '/api/tasks', { title: `Task ${task}`, date: pickDay(task) });
+  }
+  const reads = await countPerSecond(people, async (person, step) => person.call(address, 'GET', dayPath(step)));
+  const creates = await countPerSecond(people, async (person, step) =>
+    person.call(address, 'POST', '/api/tasks', { title: `Task ${step}`, date: pickDay(step) }),
+  );
+  return { reads, creates };
+}
+
+async function countPerSecond(
+  people: readonly NetworkPerson[],
+  call: (person: NetworkPerson, step: number) => Promise<Response>,
+): Promise<number> {
+  const start = performance.now();
+  let count = 0;
+  const useAs = async (person: NetworkPerson): Promise<void> => {
+    for (let step = 0; performance.now() - start < MILLISECONDS; step += 1) {
+      const response = await call(person, step);
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`A call answered ${response.status}`);
+      count += 1;
+    }
+  };
+  await Promise.all(people.map(useAs));
+  return Math.round((count / (performance.now() - start)) * 1_000);
+}
+
+function dayPath(step: number): string {
+  return `/api/tasks/date/${pickDay(step)}`;
+}
+
+/** Spreads tasks over the days of a month. */
+function pickDay(step: number): string {
+  return `2026-11-${String(1 + (step % 28)).padStart(2, '0')}`;
+}
