@@ -118,6 +118,11 @@ export async function copyCitusDatabase(ports: readonly number[], name: string, 
   return createUrl(ports[0] ?? 0, name);
 }
 
+/** Drops a database of all nodes. Each database costs each node a process of Citus. */
+export async function dropCitusDatabase(ports: readonly number[], name: string): Promise<void> {
+  for (const port of ports) await runOn(port, 'postgres', [`drop database ${name} with (force)`]);
+}
+
 /** Distributes a database as the command does. */
 export async function distributeDatabase(databaseUrl: string): Promise<void> {
   const database = await openAsItIs({ dataDir: '', databaseUrl }, () => undefined);

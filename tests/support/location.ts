@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
-import { copyCitusDatabase, distributeDatabase } from './citus.ts';
+import { copyCitusDatabase, distributeDatabase, dropCitusDatabase } from './citus.ts';
 import { createDatabaseAt, startPglite } from './postgres.ts';
 
 /** An empty location for a database of the engine under test. */
@@ -48,7 +48,7 @@ async function createPostgresDatabase(isMigrated: boolean): Promise<{ url: strin
     const url = await copyCitusDatabase(ports, name, isMigrated ? template : empty);
     // Settings of a database are not copied.
     if (isMigrated) await distributeDatabase(url);
-    return { url, stop: async () => undefined };
+    return { url, stop: async () => dropCitusDatabase(ports, name) };
   }
   const pglite = await startPglite();
   return { url: await pglite.url(name), stop: async () => pglite.stop() };
