@@ -98,7 +98,7 @@ async function measureAlone() {
   const { port } = await startPostgresServer(end);
   const url = await createDatabaseAt(createUrl(port, 'postgres'), DATABASE);
   const [program] = await startFleet(end, 1, { DATABASE_URL: url, RATE_LIMIT_SCALE: '0' });
-  return measurePace(await (program as RunningProgram).address, PEOPLE);
+  return await measurePace(await (program as RunningProgram).address, PEOPLE);
 }
 
 interface SpreadPerson {
@@ -120,7 +120,8 @@ async function registerPeople(addresses: readonly string[]): Promise<SpreadPerso
 }
 
 /** Counts to how many servers Citus sends the statements of everyday calls. */
-async function countServers({ nodes: [coordinator] }: CitusServers, people: readonly SpreadPerson[]) {
+async function countServers({ nodes }: CitusServers, people: readonly SpreadPerson[]) {
+  const coordinator = nodes[0] as CitusNode;
   const before = await readCounters(coordinator);
   let calls = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -145,28 +146,36 @@ async function countServers({ nodes: [coordinator] }: CitusServers, people: read
 }
 
 /** How many statements Citus has sent to one server and to several. */
-async function readCounters(coordinator: CitusNode | undefined): Promise<{ one: number; several: number }> {
-  const [result] = await runOn(coordinator?.port ?? 0, DATABASE, [
+async function readCounters({ port }: CitusNode): Promise<{ one: number; several: number }> {
+  return readRow<{ one: number; several: number }>(
+    port,
     `select query_execution_single_shard::integer as one, query_execution_multi_shard::integer as several
      from citus_stat_counters where name = '${DATABASE}'`,
-  ]);
-  return result?.rows[0] as { one: number; several: number };
+  );
+}
+
+/** The only row that a statement returns. */
+async function readRow<Row>(port: number, statement: string): Promise<Row> {
+  const [result] = await runOn(port, DATABASE, [statement]);
+  if (result === undefined) throw new Error('There is no result');
+  return result.rows[0] as Row;
 }
 
 /** The people whose rows are on a server. */
-async function findPeopleOf({ nodes: [coordinator] }: CitusServers, node: CitusNode): Promise<Set<string>> {
-  const [result] = await runOn(coordinator?.port ?? 0, DATABASE, [
-    `select email from users join pg_dist_shard_placement as placement
+async function findPeopleOf(coordinator: CitusNode, node: CitusNode): Promise<Set<string>> {
+  const { emails } = await readRow<{ emails: string[] }>(
+    coordinator.port,
+    `select coalesce(json_agg(email), '[]') as emails from users join pg_dist_shard_placement as placement
        on placement.shardid = get_shard_id_for_distribution_column('users', users.id)
      where nodeport = ${node.port}`,
-  ]);
-  return new Set((result?.rows as { email: string }[] | undefined)?.map(({ email }) => email));
+  );
+  return new Set(emails);
 }
 
 /** Kills a server while everybody writes, and starts it again. */
 async function loseServer(servers: CitusServers, people: readonly SpreadPerson[]) {
-  const node = servers.nodes[1] as CitusNode;
-  const affected = await findPeopleOf(servers, node);
+  const [coordinator, node] = servers.nodes as readonly [CitusNode, CitusNode];
+  const affected = await findPeopleOf(coordinator, node);
   let isOver = false;
   const writing = Promise.all(
     people.map(async ({ log, address }) => log.writeWhile(address, 1, 'written', () => !isOver)),
@@ -207,11 +216,12 @@ async function addServer(servers: CitusServers, people: readonly SpreadPerson[])
   let slowest = 0;
   const writing = Promise.all(
     people.map(async ({ log, address }) => {
-      for (let count = 0; !isOver; count += 1) {
-        const start = performance.now();
-        await log.write(address, `moved-${count}`);
+      let start = performance.now();
+      await log.writeWhile(address, 1, 'moved', () => {
         slowest = Math.max(slowest, performance.now() - start);
-      }
+        start = performance.now();
+        return !isOver;
+      });
     }),
   );
   await runOn(coordinator.port, DATABASE, [
@@ -220,17 +230,20 @@ async function addServer(servers: CitusServers, people: readonly SpreadPerson[])
   ]);
   isOver = true;
   await writing;
-  const [moved, invented] = await runOn(coordinator.port, DATABASE, [
-    `select count(*)::integer as count from pg_dist_shard_placement where nodeport = ${node.port}`,
-    // Each write of this test records one change, and nothing else does.
-    `select (select count(*) from row_changes)::integer - sum(writes)::integer as count from (
-       select count(*) as writes from tasks
-       union all select 3 * ${ROUNDS} * ${people.length} as writes) as expected`,
-  ]);
+  const { moved } = await readRow<{ moved: number }>(
+    coordinator.port,
+    `select count(*)::integer as moved from pg_dist_shard_placement where nodeport = ${node.port}`,
+  );
+  // Each task that was created is one change. Each round is three.
+  const { invented } = await readRow<{ invented: number }>(
+    coordinator.port,
+    `select (select count(*) from row_changes)::integer - (select count(*) from tasks)::integer
+       - ${3 * ROUNDS * people.length} as invented`,
+  );
   return {
-    moved: (moved?.rows[0] as { count: number }).count,
+    moved,
     failedWhileMoved: countFailures(people) - before,
     slowestWhileMoved: Math.round(slowest),
-    invented: (invented?.rows[0] as { count: number }).count,
+    invented,
   };
 }
