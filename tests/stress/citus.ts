@@ -35,6 +35,11 @@ export interface CitusOutcome {
   createsAlone: number;
   reads: number;
   creates: number;
+  /** The CPU time of PostgreSQL for such a call, in milliseconds. */
+  readCpuAlone: number;
+  createCpuAlone: number;
+  readCpu: number;
+  createCpu: number;
   /** Statements that Citus sent to one server while people made calls, and to several in addition to an equal idle time. */
   toOneServer: number;
   toSeveralServers: number;
@@ -72,7 +77,11 @@ export async function spreadPeople(): Promise<CitusOutcome> {
   const programs = await startFleet(end, 2, { DATABASE_URL: url, RATE_LIMIT_SCALE: '0' });
   const exits = countExits(programs);
   const addresses = await Promise.all(programs.map(async ({ address }) => address));
-  const pace = await measurePace(addresses[0] ?? '', PEOPLE);
+  const pace = await measurePace(
+    addresses[0] ?? '',
+    PEOPLE,
+    servers.nodes.map((node) => node.pid()),
+  );
   const people = await registerPeople(addresses);
   const counted = await countServers(servers, people);
   const lost = await loseServer(servers, people);
@@ -82,6 +91,8 @@ export async function spreadPeople(): Promise<CitusOutcome> {
   return {
     readsAlone: alone.reads,
     createsAlone: alone.creates,
+    readCpuAlone: alone.readCpu,
+    createCpuAlone: alone.createCpu,
     ...pace,
     ...counted,
     ...lost,
@@ -95,10 +106,10 @@ export async function spreadPeople(): Promise<CitusOutcome> {
 /** The pace of one PostgreSQL with the same durability. */
 async function measureAlone() {
   await using end = new AsyncDisposableStack();
-  const { port } = await startPostgresServer(end);
+  const { port, pid } = await startPostgresServer(end);
   const url = await createDatabaseAt(createUrl(port, 'postgres'), DATABASE);
   const [program] = await startFleet(end, 1, { DATABASE_URL: url, RATE_LIMIT_SCALE: '0' });
-  return await measurePace(await (program as RunningProgram).address, PEOPLE);
+  return await measurePace(await (program as RunningProgram).address, PEOPLE, [pid]);
 }
 
 interface SpreadPerson {

@@ -1,17 +1,23 @@
 import { NetworkPerson } from './person.ts';
+import { readServerCpu } from './server-cpu.ts';
 
 const MILLISECONDS = 5_000;
 /** How long calls are made before they are counted: connections are opened and statements prepared meanwhile. */
 const WARM_UP_MILLISECONDS = 4_000;
 
-/** The calls per second of several people at once, who read days and then create tasks. */
+/**
+ * The calls per second of several people at once, who read days and then create tasks, and the CPU time of PostgreSQL for
+ * a call, in milliseconds.
+ */
 export interface Pace {
   reads: number;
   creates: number;
+  readCpu: number;
+  createCpu: number;
 }
 
-/** Measures the pace of a program. */
-export async function measurePace(address: string, count: number): Promise<Pace> {
+/** Measures the pace of a program, whose database is on the servers with these main processes. */
+export async function measurePace(address: string, count: number, serverPids: readonly number[]): Promise<Pace> {
   const people = Array.from({ length: count }, (_, number) => new NetworkPerson(`pace-${number}@halo.example`));
   for (const person of people) {
     await person.register(address);
@@ -22,9 +28,16 @@ export async function measurePace(address: string, count: number): Promise<Pace>
   const create: Call = async (person, step) =>
     person.call(address, 'POST', '/api/tasks', { title: `Task ${step}`, date: pickDay(step) });
   for (const call of [read, create]) await countPerSecond(people, call, WARM_UP_MILLISECONDS);
+  const beforeReads = readServerCpu(serverPids);
+  const reads = await countPerSecond(people, read, MILLISECONDS);
+  const beforeCreates = readServerCpu(serverPids);
+  const creates = await countPerSecond(people, create, MILLISECONDS);
+  const seconds = MILLISECONDS / 1_000;
   return {
-    reads: await countPerSecond(people, read, MILLISECONDS),
-    creates: await countPerSecond(people, create, MILLISECONDS),
+    reads,
+    creates,
+    readCpu: (beforeCreates - beforeReads) / (reads * seconds),
+    createCpu: (readServerCpu(serverPids) - beforeCreates) / (creates * seconds),
   };
 }
 

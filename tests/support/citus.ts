@@ -11,6 +11,8 @@ import { createCluster, createDatabaseAt, createUrl, findFreePort, waitUntilRead
 /** A PostgreSQL server with Citus on this machine. */
 export interface CitusNode {
   port: number;
+  /** Its main process. */
+  pid(): number;
   /** Ends the server like a power failure. */
   kill(): Promise<void>;
   /** Starts the server again. */
@@ -79,6 +81,7 @@ async function startNode(binaries: string, settings: Record<string, string>) {
   await start();
   return {
     port,
+    pid: () => child?.pid ?? 0,
     start,
     kill: async () => end('SIGQUIT'),
     stop: async () => {
