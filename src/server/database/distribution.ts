@@ -16,6 +16,8 @@ export interface Distribution {
 const SETTINGS: Record<string, string> = {
   // Passes `set local` on to the servers with the tables: triggers read there who makes a change.
   'citus.propagate_set_commands': 'local',
+  // A transaction has one connection to each server, so that a backup reads all rows of a server as of one moment.
+  'citus.max_adaptive_executor_pool_size': '1',
   // Allows halo's triggers. They write only rows of the person whose row was changed, which are on the same server.
   'citus.enable_unsafe_triggers': 'on',
 };
