@@ -12,6 +12,7 @@ import type { RunningProgram } from '../support/program.ts';
 import { countExits, startFleet, startPostgresServer } from './fleet-parts.ts';
 import { measurePace } from './pace.ts';
 import { NetworkPerson } from './person.ts';
+import { readServerCpu } from './server-cpu.ts';
 import { wait, WriteLog } from './writers.ts';
 
 /** The settings of a server that is in use, with what counts the servers of each statement and moves tables in use. */
@@ -40,6 +41,8 @@ export interface CitusOutcome {
   createCpuAlone: number;
   readCpu: number;
   createCpu: number;
+  /** The coordinator's percentage of it. */
+  coordinatorShare: number;
   /** Statements that Citus sent to one server while people made calls, and to several in addition to an equal idle time. */
   toOneServer: number;
   toSeveralServers: number;
@@ -77,11 +80,7 @@ export async function spreadPeople(): Promise<CitusOutcome> {
   const programs = await startFleet(end, 2, { DATABASE_URL: url, RATE_LIMIT_SCALE: '0' });
   const exits = countExits(programs);
   const addresses = await Promise.all(programs.map(async ({ address }) => address));
-  const pace = await measurePace(
-    addresses[0] ?? '',
-    PEOPLE,
-    servers.nodes.map((node) => node.pid()),
-  );
+  const pace = await measureSpread(servers, addresses[0] ?? '');
   const people = await registerPeople(addresses);
   const counted = await countServers(servers, people);
   const lost = await loseServer(servers, people);
@@ -110,6 +109,17 @@ async function measureAlone() {
   const url = await createDatabaseAt(createUrl(port, 'postgres'), DATABASE);
   const [program] = await startFleet(end, 1, { DATABASE_URL: url, RATE_LIMIT_SCALE: '0' });
   return await measurePace(await (program as RunningProgram).address, PEOPLE, [pid]);
+}
+
+/** The pace of Citus, and the coordinator's share of its CPU time. */
+async function measureSpread({ nodes }: CitusServers, address: string) {
+  const pids = nodes.map((node) => node.pid());
+  const coordinator = pids.slice(0, 1);
+  const before = { all: readServerCpu(pids), coordinator: readServerCpu(coordinator) };
+  const pace = await measurePace(address, PEOPLE, pids);
+  const all = readServerCpu(pids) - before.all;
+  const coordinatorShare = Math.round((100 * (readServerCpu(coordinator) - before.coordinator)) / all);
+  return { ...pace, coordinatorShare };
 }
 
 interface SpreadPerson {
