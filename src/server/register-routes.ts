@@ -104,7 +104,7 @@ export function registerRoutes(
 ): { jobs: PurgeJob[]; reminderQueue: ReminderQueueService } {
   const warn = (trouble: string): void => app.log.warn(trouble);
   const accounts = createAccountServices(database, clock, config, warn);
-  const { account, sessions, apiTokens, invitations, tickets, audit, rateLimits, presentUser } = accounts;
+  const { account, sessions, apiTokens, invitations, tickets, users, audit, rateLimits, presentUser } = accounts;
   const { mail: mailConfig, publicUrl } = config;
   const mail = mailConfig && createMailService(mailConfig);
   if (mail) app.addHook('onClose', async () => mail.close());
@@ -178,7 +178,10 @@ export function registerRoutes(
   );
   registerHaloRoutes(route, { config, database, clock, services, rateLimits, report: warn });
   versionRoutes(route, createVersionService(database, createVersionStore(database), clock));
-  adminRoutes(route, createAdminService({ database, store: createAdminStore(database), audit, clock, presentUser }));
+  adminRoutes(
+    route,
+    createAdminService({ database, store: createAdminStore(database), users, audit, clock, presentUser }),
+  );
   const { reminders, queue } = createReminderServices({
     config,
     database,

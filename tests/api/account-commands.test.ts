@@ -29,7 +29,7 @@ async function withAna(work: (address: string, ana: NetworkPerson) => Promise<vo
 }
 
 // PGlite has one session, and the running program holds it.
-it.runIf(inject('engine') === 'sqlite' || inject('postgres').kind === 'server')(
+it.runIf(inject('engine') === 'sqlite' || inject('postgres').kind !== 'pglite')(
   'the password command sets a random password while halo runs, and the audit trail records it',
   async () => {
     await withAna(async (address, ana) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { createUserStore } from '#server/account/users.store.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { runCommand, startProgram } from '../support/program.ts';
@@ -10,10 +11,13 @@ let location: EmptyLocation;
 beforeEach(async () => {
   location = await createLocation();
   const database = await openDatabase(location, () => undefined);
-  await database.query
-    .insertInto('users')
-    .values({ email: 'Ana@halo.example', emailKey: EMAIL, password: 'none', createdAt: '2026-11-21T09:30:00.000Z' })
-    .execute();
+  const account = {
+    email: 'Ana@halo.example',
+    emailKey: EMAIL,
+    password: 'none',
+    createdAt: '2026-11-21T09:30:00.000Z',
+  };
+  await database.transaction('nobody', async () => createUserStore(database).insertUser(account));
   await database.close();
 });
 afterEach(async () => location.remove());
@@ -69,7 +73,7 @@ it('refuses to revoke the rights of the owner', async () => {
 });
 
 // PGlite has one session, and the running program holds it.
-it.runIf(inject('engine') === 'sqlite' || inject('postgres').kind === 'server')(
+it.runIf(inject('engine') === 'sqlite' || inject('postgres').kind !== 'pglite')(
   'takes effect at once on a running program, which has added its releases to the history',
   async () => {
     const program = startProgram({ ...location.environment, RATE_LIMIT_SCALE: '0' });

@@ -159,7 +159,8 @@ describe('a cached response', () => {
     app.shardKeys.confined.clear();
     for (const path of paths) expect((await person.get(bypassCache(path))).status).toBe(200);
 
-    const statements = [...app.shardKeys.confined].join(' ');
+    // The session and its user are read with each call.
+    const statements = [...app.shardKeys.confined].filter((text) => !text.includes('from "sessions"')).join(' ');
     const read = new Set(
       [...statements.matchAll(/\b(?:from|join) "?(?<table>\w+)\b(?!\()/g)].map(({ groups }) => groups?.['table']),
     );

@@ -13,7 +13,7 @@ import { wait } from '../stress/writers.ts';
 const WARNING =
   'Keep it as safe as the data itself: it has all that people wrote, and the hashes of their passwords.\n';
 /** PGlite has one session, and the running program holds it. */
-const canOpenTwice = inject('engine') === 'sqlite' || inject('postgres').kind === 'server';
+const canOpenTwice = inject('engine') === 'sqlite' || inject('postgres').kind !== 'pglite';
 
 /** How often a restore is killed, at moments that are spread over its usual duration. */
 const KILLS = 5;

@@ -204,7 +204,7 @@ describe('restoring a backup', () => {
     const database = openWithFaults(location, faults);
     endings.push(async () => database.close());
     const before = [await hashTables(database), await readSchema(database)];
-    const step = inject('engine') === 'sqlite' ? 5 : 30;
+    const step = inject('engine') === 'sqlite' ? 7 : 30;
     let place = 1;
     for (; ; place += step) {
       faults.failAt(place);

@@ -43,7 +43,7 @@ async function occupyPostgres({ database }: TestApp): Promise<() => Promise<void
   return async () => void (await sql`drop trigger refuse on tasks`.execute(database.query));
 }
 
-if (inject('engine') === 'postgres' && inject('postgres').kind === 'server') {
+if (inject('engine') === 'postgres' && inject('postgres').kind !== 'pglite') {
   it('the health check answers at once while the database keeps all connections waiting', async () => {
     const app = await createTestApp();
     try {
@@ -66,7 +66,7 @@ const CONNECTIONS = 10;
 /** Whether halo has its own connections. SQLite and PGlite have one, and PgBouncer keeps its own. */
 const HAS_SERVER =
   inject('engine') === 'postgres' &&
-  inject('postgres').kind === 'server' &&
+  inject('postgres').kind !== 'pglite' &&
   process.env['HALO_TEST_POSTGRES'] !== 'pgbouncer';
 
 if (HAS_SERVER)

@@ -4,7 +4,7 @@ import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
 
 // Server processes on real ports: two that share a PostgreSQL database, or one on SQLite.
-const PROCESSES = inject('engine') === 'postgres' && inject('postgres').kind === 'server' ? 2 : 1;
+const PROCESSES = inject('engine') === 'postgres' && inject('postgres').kind !== 'pglite' ? 2 : 1;
 const MOST_STREAMS = 20;
 
 let location: EmptyLocation;

@@ -37,6 +37,7 @@ const CHANGED_COLUMNS: Record<number, Record<string, string[]>> = {
 /** New tables that a migration fills. All other new tables are empty. */
 const FILLED_TABLES: Record<number, string[]> = {
   10: ['change_counters'],
+  17: ['account_directory'],
   2: ['task_series', 'task_series_parts', 'task_occurrences', 'task_series_revisions'],
 };
 

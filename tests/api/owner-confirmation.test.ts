@@ -22,6 +22,7 @@ afterAll(async () => {
   await mail.close();
 });
 afterEach(async () => {
+  await app.database.query.deleteFrom('account_directory').execute();
   await app.database.query.deleteFrom('users').execute();
   mail.mails.length = 0;
 });

@@ -103,6 +103,7 @@ const NOT_EXPORTED: Record<string, string> = {
   trash: 'deleted items',
   change_counters: 'numbers of changes',
   idempotency_keys: 'responses kept for a day',
+  account_directory: 'leads from the email to the account',
   export_sources: 'part of every id in the file',
   imported_things: 'part of the ids of imported items',
 };

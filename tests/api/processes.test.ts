@@ -7,7 +7,7 @@ import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
 
 // Server processes on real ports: two that share a PostgreSQL database, or one on SQLite.
-const PROCESSES = inject('engine') === 'postgres' && inject('postgres').kind === 'server' ? 2 : 1;
+const PROCESSES = inject('engine') === 'postgres' && inject('postgres').kind !== 'pglite' ? 2 : 1;
 const CONCURRENT_REQUESTS = 50;
 const LONGEST_TEST_MILLISECONDS = 60_000;
 /** The processes serve all tests of this file. */

@@ -26,6 +26,9 @@ const MAY_SCAN: Record<string, RegExp> = {
   'the first account is the first row': /select "createdAt" from "users" order by "id" limit/,
 };
 
+/** Statements that ask all servers of Citus. */
+const MAY_ASK_ALL = /^select "createdAt" from "users" order by "id" limit/;
+
 const recorder = new Recorder();
 let app: TestApp;
 let speech: Remote;
@@ -73,10 +76,22 @@ async function explain({ sql, parameters }: CompiledQuery): Promise<string[]> {
   });
 }
 
+/** The statements that Citus does not send to exactly one part of the tables. Those of shared tables have no parts. */
+async function findSpread(statements: readonly CompiledQuery[]): Promise<string[]> {
+  const address = inject('postgres');
+  if (inject('engine') === 'sqlite' || address.kind !== 'citus') return [];
+  const spread: string[] = [];
+  for (const statement of statements) {
+    const tasks = (await explain(statement)).filter((line) => line.startsWith('Task Count:'));
+    if (tasks.some((line) => line !== 'Task Count: 1') && !MAY_ASK_ALL.test(statement.sql)) spread.push(statement.sql);
+  }
+  return spread;
+}
+
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as [string, Endpoint]))(
   '%s',
   (_name, endpoint) => {
-    it('finds its rows by an index', async () => {
+    it('finds its rows by an index, and on Citus on one server', async () => {
       const person = await app.signUp();
       const sample = SAMPLES[nameOf(endpoint)];
       const id = (await sample.own?.(person)) ?? sample.id?.(person) ?? 0;
@@ -92,7 +107,17 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as [strin
         scansFound.push(...scans.map((line) => `${line}: ${statement.sql}`));
       }
       expect(scansFound).toEqual([]);
+      expect(await findSpread(statements)).toEqual([]);
     });
+  },
+);
+
+it.runIf(inject('engine') === 'postgres' && inject('postgres').kind === 'citus')(
+  'findSpread reports a statement of all people',
+  async () => {
+    const all = CompiledQuery.raw(`select * from tasks where title = 'Water the plants'`);
+    expect(await findSpread([all])).toEqual([all.sql]);
+    expect(await findSpread([CompiledQuery.raw('select * from tasks where "userId" = 1')])).toEqual([]);
   },
 );
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashToken } from '#server/account/sessions.presenter.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Client } from '../support/api-client.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../support/clock.ts';
@@ -183,7 +184,7 @@ it('a session without a stored time of last use ends like any other', async () =
     .where('userId', '=', person.user.id)
     .execute();
 
-  expect((await person.get('/api/sessions')).status).toBe(200);
+  expect((await person.get('/api/sessions')).body).toHaveLength(1);
   app.clock.advance(2 * DAY);
   const answer = await app.visitor().post('/api/login', { email: person.email, password: PASSWORD });
   expect(answer.status).toBe(200);
@@ -291,14 +292,44 @@ describe('a session token', () => {
     expect(await isSignedIn(person)).toBe(true);
   });
 
-  it('has 32 random bytes and is stored only as a hash', async () => {
+  it('names the user, has 32 random bytes and is stored only as a hash', async () => {
     const person = await app.signUp();
     const token = tokenOf(person);
+    const [userId, secret = ''] = token.split('.');
     const rows = await app.database.query.selectFrom('sessions').selectAll().execute();
 
-    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(userId).toBe(String(person.user.id));
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+    expect(JSON.stringify(rows)).not.toContain(secret);
     for (const { sid } of rows) expect(await isSignedIn(withToken(sid))).toBe(false);
+  });
+
+  it('is invalid with the id of another user', async () => {
+    const [person, other] = [await app.signUp(), await app.signUp()];
+    const [, secret = ''] = tokenOf(person).split('.');
+    const forged = withToken(`${other.user.id}.${secret}`);
+
+    expect(await isSignedIn(forged)).toBe(false);
+    expect(await isSignedIn(withToken(secret))).toBe(false);
+    await forged.post('/api/logout');
+    expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([true, true]);
+  });
+
+  it('of an older version, which does not name the user, is valid until its session ends', async () => {
+    const person = await app.signUp();
+    const secret = 'c2Vzc2lvbi1vZi1hbi1vbGRlci12ZXJzaW9uLW9mLWhhbG8';
+    await app.database.query
+      .updateTable('sessions')
+      .set({ sid: hashToken(secret) })
+      .where('userId', '=', person.user.id)
+      .execute();
+    const browser = withToken(secret);
+
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(await isSignedIn(person)).toBe(false);
+    expect((await browser.get<unknown[]>('/api/sessions')).body).toHaveLength(1);
+    await browser.post('/api/logout');
+    expect(await isSignedIn(withToken(secret))).toBe(false);
   });
 
   it('is invalid everywhere after a sign-out', async () => {

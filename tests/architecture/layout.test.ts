@@ -38,8 +38,8 @@ const WITHOUT_ROLE = [
 
 /** Store functions that are not limited to a user's rows, with the reason. */
 const WITHOUT_USER: Record<string, string> = {
-  'sessions.store.ts findSession': 'finds a session by the hash of its token',
-  'sessions.store.ts findSessionUser': 'as findSession',
+  'sessions.store.ts findSessionUser': 'finds the user of a token that does not name them',
+  'account-directory.store.ts findAccountOf': 'finds an account at sign-in',
   'identities.store.ts findIdentityOf': 'finds an account by its subject at the OpenID provider',
   'sign-in-tickets.store.ts insertTicket': 'remembers a sign-in, whose account may not be known yet',
   'sign-in-tickets.store.ts findTicket': 'finds a sign-in by the hash of its token',
@@ -52,7 +52,6 @@ const WITHOUT_USER: Record<string, string> = {
   'invitations.store.ts deleteInvitation': 'as findInvitations',
   'invitations.store.ts deleteExpired': 'as findInvitations',
   'admin.store.ts findUsers': 'lists all accounts for admins',
-  'admin.store.ts findUserByEmail': 'finds an account for the command line',
   'admin.store.ts countUsers': 'counts for admins, without contents',
   'admin.store.ts countItems': 'as countUsers',
   'activity.store.ts countItemsByPerson': 'as countUsers',
@@ -80,14 +79,13 @@ const WITHOUT_USER: Record<string, string> = {
   'backup.store.ts dropTable': 'as findRows',
   'backup.store.ts deleteRows': 'as findRows',
   'backup.store.ts countUsers': 'as findRows',
-  'backup.store.ts countOthers': 'as findRows',
   'expired-sessions.store.ts findPeopleWithExpired': 'deletes expired rows of all users',
   'history.store.ts findOldLogs': 'as findPeopleWithExpired',
   'history.store.ts findLargeLogs': 'as findPeopleWithExpired',
   'trash.store.ts purgeBefore': 'as findPeopleWithExpired',
   'password-resets.store.ts purgeExpired': 'as findPeopleWithExpired',
-  'reminder-queue.store.ts claimPeople': 'finds whose reminders are due; each is handled alone',
-  'reminder-queue.store.ts findNextTime': 'as claimPeople',
+  'reminder-queue.store.ts findDuePeople': 'finds whose reminders are due; each is handled alone',
+  'reminder-queue.store.ts findNextTime': 'as findDuePeople',
   'reminder-queue.store.ts purgeBefore': 'as findPeopleWithExpired',
   'server-keys.store.ts findKey': 'belongs to the server',
   'server-keys.store.ts insertKey': 'belongs to the server',
@@ -98,7 +96,6 @@ const WITHOUT_USER: Record<string, string> = {
   'rate-limits.store.ts purgeEnded': 'as findPeopleWithExpired',
   'webhooks.store.ts findPeopleWithDue': 'as findPeopleWithExpired',
   'webhooks.store.ts purgeBefore': 'as findPeopleWithExpired',
-  'imports.store.ts reserveIds': 'reserves ids and reads no rows',
 };
 
 /** Files that parse a stored instant. Days are never parsed this way. */

@@ -13,6 +13,8 @@ const LONGEST_RUN = 600_000;
 /** A running PostgreSQL server. */
 export interface RunningPostgres {
   port: number;
+  /** Its main process. */
+  pid: number;
   /** Kills the server at once. */
   kill(): Promise<void>;
 }
@@ -46,7 +48,7 @@ export async function startPostgresServer(
     cluster.remove();
   });
   await waitUntilReady(server, port);
-  return { port, kill };
+  return { port, pid: server.pid ?? 0, kill };
 }
 
 /** Starts several programs on one database at once and waits until all are ready. `end` kills them. */

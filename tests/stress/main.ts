@@ -12,6 +12,7 @@ import {
 } from './attacks.ts';
 import { backUpRepeatedly } from './backups.ts';
 import { sendBadBodies } from './bodies.ts';
+import { spreadPeople } from './citus.ts';
 import { fillDiskRepeatedly } from './disk.ts';
 import { serveAsFleet } from './fleet.ts';
 import { guessRepeatedly } from './guesses.ts';
@@ -122,6 +123,20 @@ const STRESS_TESTS: Record<string, StressTest> = {
     limits: { otherwise: 0, missing: 0, slowestAfterPromotion: 5_000, exits: 0 },
     least: { acknowledged: 100 },
   },
+  citus: {
+    run: async () => ({ ...(await spreadPeople()) }),
+    limits: {
+      toSeveralServers: 5,
+      otherwise: 0,
+      failuresOfOthers: 0,
+      slowestReturn: 10_000,
+      failedWhileMoved: 0,
+      invented: 0,
+      missing: 0,
+      exits: 0,
+    },
+    least: { toOneServer: 1_000, acknowledged: 100, notReady: 1, moved: 1 },
+  },
   uploads: {
     run: async () => withTemporaryFolder(async (dataDir) => ({ ...(await uploadSlowly(20, { DATA_DIR: dataDir })) })),
     limits: { lastCut: 33_000, taken: 0, slowestWrite: 1_000, failedWrites: 0 },
@@ -169,8 +184,8 @@ const STRESS_TESTS: Record<string, StressTest> = {
   },
 };
 
-/** Tests that take an hour run only when they are named. */
-const LONG = new Set(['soak']);
+/** Tests that take an hour, or need what few machines have, run only when they are named. */
+const LONG = new Set(['soak', 'citus']);
 
 // `npm run stress` runs all others, `npm run stress kills` only the named ones.
 const all = Object.keys(STRESS_TESTS).filter((name) => !LONG.has(name));

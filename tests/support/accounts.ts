@@ -45,7 +45,7 @@ export async function insertAccount(
   });
   const createdAt = clock().toISOString();
   const account = { email, emailKey: emailKey(email), password: hashCheaply(password), createdAt };
-  const row = await createUserStore(database).insertUser(account);
+  const row = await database.transaction('nobody', async () => createUserStore(database).insertUser(account));
   if (row === undefined) throw new Error(`There is an account with the email ${email} already`);
   await audit.record('registered', { userId: row.id, address: VISITOR.address });
   const { token } = await sessions.openSession(row.id, false, VISITOR);

@@ -7,10 +7,10 @@ export interface IndexColumns {
   columns: string[];
 }
 
-/** The names of all tables. */
+/** The names of all tables. Citus adds views. */
 export async function listTables(database: Database): Promise<string[]> {
   const tables = await database.query.introspection.getTables();
-  return tables.map(({ name }) => name);
+  return tables.filter(({ isView }) => !isView).map(({ name }) => name);
 }
 
 /** All indexes of all tables, including those of primary keys and unique constraints. */

@@ -232,7 +232,7 @@ describe('confinedUserId returns undefined for a statement where', () => {
         .values({ version: '1.0.0', releaseDate: '2026-11-21', notes: '', isActive: true, isDeployed: true }),
     ],
     [
-      'an account is inserted',
+      'an account without an id is inserted',
       query.insertInto('users').values({ email: 'a@b.c', emailKey: 'a@b.c', password: '', createdAt: '' }),
     ],
     [

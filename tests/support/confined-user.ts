@@ -140,9 +140,9 @@ function requireConfined(
 /** Checks inserted rows: each must have a user id, or come from rows that are confined to a user. */
 function collectOwnersOfInsert(node: InsertQueryNode, found: Set<unknown>): void {
   const { into, columns = [], values, onConflict } = node;
-  const place = columns.findIndex(isKey);
   // A replaced row could be any user's.
-  if (node.replace === true || into === undefined || keyColumnOf(into) !== 'userId') throw new Unconfined();
+  if (node.replace === true || into === undefined) throw new Unconfined();
+  const place = columns.findIndex(({ column }) => column.name === keyColumnOf(into));
   if (place === -1 || values === undefined) throw new Unconfined();
   // The existing row is updated. It could be any user's unless userId is one of the conflict columns.
   if (onConflict?.updates !== undefined && !onConflict.columns?.some(isKey)) throw new Unconfined();

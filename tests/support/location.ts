@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
-import { createDatabase, startPglite } from './postgres.ts';
+import { copyCitusDatabase, distributeDatabase, dropCitusDatabase } from './citus.ts';
+import { createDatabaseAt, startPglite } from './postgres.ts';
 
 /** An empty location for a database of the engine under test. */
 export interface EmptyLocation extends DatabaseLocation {
@@ -39,8 +40,15 @@ async function createPostgresDatabase(isMigrated: boolean): Promise<{ url: strin
   const address = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   if (address.kind === 'server') {
-    const url = await createDatabase(address.port, name, isMigrated ? address.template : undefined);
+    const url = await createDatabaseAt(address.url, name, isMigrated ? address.template : undefined);
     return { url, stop: async () => undefined };
+  }
+  if (address.kind === 'citus') {
+    const { ports, template, empty } = address;
+    const url = await copyCitusDatabase(ports, name, isMigrated ? template : empty);
+    // Settings of a database are not copied.
+    if (isMigrated) await distributeDatabase(url);
+    return { url, stop: async () => dropCitusDatabase(ports, name) };
   }
   const pglite = await startPglite();
   return { url: await pglite.url(name), stop: async () => pglite.stop() };

@@ -21,15 +21,19 @@ export interface TemporaryPostgres {
 }
 
 /**
- * How a test file reaches PostgreSQL: a running server, or its own PGlite because there is no server. `template` names a
- * database with the newest schema and without rows. It can be copied in less time than the migrations take.
+ * How a test file reaches PostgreSQL: a running server, servers with Citus, or its own PGlite because there is no server.
+ * `template` names a database with the newest schema and without rows. It can be copied in less time than the migrations
+ * take. `empty` names one without tables.
  */
-export type PostgresAddress = { kind: 'server'; port: number; template?: string } | { kind: 'pglite' };
+export type PostgresAddress =
+  | { kind: 'server'; url: string; template?: string }
+  | { kind: 'citus'; ports: number[]; template: string; empty: string }
+  | { kind: 'pglite' };
 
 const START_MILLISECONDS = 30_000;
 
 /** Settings without durability, for speed. */
-const WITHOUT_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+export const WITHOUT_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
  * Starts PostgreSQL on a free local port, from installed binaries or from those that apt-get installs. Returns
@@ -90,17 +94,23 @@ export async function startPglite(): Promise<TemporaryPostgres> {
 }
 
 /** Creates a database on the server at `port`, empty or as a copy of `template`, and returns its URL. */
-export async function createDatabase(port: number, name: string, template = 'template1'): Promise<string> {
-  const client = new pg.Client(createUrl(port, 'postgres'));
+export async function createDatabase(port: number, name: string, template?: string): Promise<string> {
+  return createDatabaseAt(createUrl(port, 'postgres'), name, template);
+}
+
+/** Creates a database on the server of another database's URL, empty or as a copy of `template`, and returns its URL. */
+export async function createDatabaseAt(url: string, name: string, template?: string): Promise<string> {
+  const client = new pg.Client(url);
   await client.connect();
   try {
-    await client.query(
-      `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`,
-    );
+    const copy = template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`;
+    await client.query(`create database ${client.escapeIdentifier(name)}${copy}`);
   } finally {
     await client.end();
   }
-  return createUrl(port, name);
+  const created = new URL(url);
+  created.pathname = `/${name}`;
+  return created.href;
 }
 
 /** A free port of 127.0.0.1. */
@@ -166,7 +176,8 @@ function makeCluster(binaries: string, program: string, how: readonly string[]):
   const user = unprivilegedUser();
   mkdirSync(data, { mode: 0o700 });
   if (user !== undefined) for (const path of [folder, data]) chownSync(path, user.uid, user.gid);
-  const options: SpawnOptions = { stdio: 'ignore', cwd: folder, ...user };
+  // A server that connects to another one, as Citus does, must not look for certificates in the home of root.
+  const options: SpawnOptions = { stdio: 'ignore', cwd: folder, env: { ...process.env, HOME: folder }, ...user };
   execFileSync(join(binaries, program), ['-D', data, ...how], { ...options, timeout: START_MILLISECONDS });
   return {
     start(port, settings) {
@@ -195,6 +206,7 @@ export async function waitUntilReady(child: ChildProcess, port: number): Promise
   throw new Error('PostgreSQL did not start');
 }
 
-function createUrl(port: number, databaseName: string): string {
+/** The URL of a database on a server of this machine. */
+export function createUrl(port: number, databaseName: string): string {
   return `postgres://postgres@127.0.0.1:${port}/${databaseName}`;
 }

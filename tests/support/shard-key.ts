@@ -14,13 +14,12 @@ export const EXCEPTIONS: Record<string, RegExp> = {
     /^(begin( immediate| deferred)?|start transaction .*|commit|rollback|(savepoint|release|rollback to) step|set (local|transaction) .*|pragma synchronous = \w+|select pg_advisory_xact_lock\(\?\))$/,
   'checks that the database responds': /^select 1$/,
   'reserves ids': /^select (nextval\(pg_get_serial_sequence\(|seq from sqlite_sequence )/,
-  'finds a session by the hash of its secret': /^select .* from "sessions" .*where "?(sessions"\.")?sid" = \?/,
-  'finds an account by its email at sign-in or registration':
-    /^(select \* from "users" where|insert into "users" .* on conflict) \(?"emailKey"/,
+  'finds the user of a session whose token does not name them': /^select "userId" from "sessions" where "sid" = \?$/,
+  'finds an account by its email or its subject at the OpenID provider':
+    /^select "userId" from "account_directory" where "kind" = \? and "key" = \?$/,
   'counts attempts by a key, because the caller is not signed in':
     /^(select .* from|insert into|update|delete from) "rate_limits" /,
-  'writes the audit trail, whose events may have no user': /^(insert into|delete from) "audit_events" /,
-  'finds an account by its subject at the OpenID provider': /^select \* from "identities" where "subjectHash" = \?/,
+  'writes the audit trail, whose events may have no user': /^(insert into|update|delete from) "audit_events" /,
   'finds what a sign-in remembers by the hash of its secret':
     /^(select "content" from|insert into|delete from) "sign_in_tickets" /,
   'reads or writes invitations, which belong to nobody until they are used':
@@ -42,7 +41,7 @@ const CONTROL_STATEMENT = /^(select|pragma|set|begin|start transaction|commit|ro
 
 /** Writes to rows that no cached value is made from. They may run under any declared owner. */
 const UNCACHED_WRITE =
-  /^((insert into|update|delete from) "(rate_limits|audit_events|idempotency_keys|password_resets|server_keys|reminder_\w+|postponed_reminders|invitations|sign_in_tickets)"|insert into "(users|change_counters)") /;
+  /^((insert into|update|delete from) "(rate_limits|audit_events|idempotency_keys|password_resets|server_keys|reminder_\w+|postponed_reminders|invitations|sign_in_tickets)"|insert into "(users|account_directory|change_counters)") /;
 
 /**
  * Checks that the tables could be distributed by userId: every statement of a request must be confined to one userId or

@@ -59,7 +59,7 @@ export function keyColumnOf({ table }: TableNode): string {
   return table.identifier.name === 'users' ? 'id' : 'userId';
 }
 
-/** True for the column with the user id of a row. The id of `users` is never set by a statement. */
+/** True for the column with the user id of a row. The id of `users` is never changed by a statement. */
 export function isKey(column: OperationNode): boolean {
   return ColumnNode.is(column) && column.column.name === 'userId';
 }

@@ -65,3 +65,17 @@ export function toColumns(data: SessionData): { sess: string; expire: string } {
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
+
+/** Matches a session's token: the user's id and a random secret. Tokens of older versions are a secret alone. */
+const SESSION_TOKEN = /^([1-9]\d{0,15})\.[\w-]{43}$/;
+
+/** Returns the token of a user's session for a secret: 32 random bytes in base64url. */
+export function formatSessionToken(userId: number, secret: string): string {
+  return `${userId}.${secret}`;
+}
+
+/** Returns the user's id in a session's token; undefined for one that does not name the user. */
+export function userIdOfSessionToken(token: string): number | undefined {
+  const id = Number(SESSION_TOKEN.exec(token)?.[1]);
+  return Number.isSafeInteger(id) ? id : undefined;
+}

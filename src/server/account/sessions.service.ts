@@ -13,11 +13,13 @@ import { createLoginService } from './logins.service.ts';
 import {
   confirmedAtOf,
   dataOf,
+  formatSessionToken,
   sessionEnd,
   hashToken,
   lastSeenOf,
   REMEMBERED_FOR,
   toColumns,
+  userIdOfSessionToken,
   type SessionData,
 } from './sessions.presenter.ts';
 import type { SessionStore } from './sessions.store.ts';
@@ -25,7 +27,7 @@ import type { SessionStore } from './sessions.store.ts';
 const HOUR = 60 * 60 * 1_000;
 /** A session's last use is written at most this often, not at every request. */
 const EXTEND_INTERVAL = HOUR;
-const TOKEN_BYTES = 32;
+const SECRET_BYTES = 32;
 /** Size of the session cache in bytes: about ten thousand sessions. */
 const CACHE_BYTES = 10 * 1_024 * 1_024;
 const SESSION_BYTES = 500;
@@ -50,8 +52,8 @@ interface SignedIn {
 }
 
 /**
- * Creates the service of sign-in sessions. The cookie holds a random token and the database only its hash, so a stolen
- * table gives no access.
+ * Creates the service of sign-in sessions. The cookie holds the user's id and a random secret, and the database only a
+ * hash of both, so a stolen table gives no access, and an id leads to no session of another user.
  */
 export function createSessionService(
   database: Database,
@@ -64,7 +66,7 @@ export function createSessionService(
 
   async function openSession(userId: number, rememberMe: boolean, visitor: Visitor): Promise<OpenSession> {
     const now = clock();
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = formatSessionToken(userId, randomBytes(SECRET_BYTES).toString('base64url'));
     await database.transaction(userId, async () => {
       await logins.closeLogins(await sessions.deleteExpired(userId, now.toISOString()));
       const loginId = await sessions.insertLogin(userId, {
@@ -78,10 +80,17 @@ export function createSessionService(
     return { token, maxAge: rememberMe ? REMEMBERED_FOR / 1_000 : undefined };
   }
 
-  /** Reads the session with this hash, with its user's current data. */
-  async function readSession(sid: string): Promise<SignedIn | undefined> {
-    const storeInCache = cache.startRead(sid);
-    const row = await sessions.findSession(sid, clock().toISOString());
+  /** Returns the row of a token's unexpired session, with its user. */
+  async function findRow(token: string) {
+    const sid = hashToken(token);
+    const userId = userIdOfSessionToken(token) ?? (await sessions.findSessionUser(sid, undefined));
+    return userId === undefined ? undefined : sessions.findSession(userId, sid, clock().toISOString());
+  }
+
+  /** Reads the session of a token, with its user's current data. */
+  async function readSession(token: string): Promise<SignedIn | undefined> {
+    const storeInCache = cache.startRead(hashToken(token));
+    const row = await findRow(token);
     if (row === undefined) return undefined;
     const { rowsVersion } = row;
     const session = { user: presentUser(row), data: dataOf(row), expire: Date.parse(row.expire), rowsVersion };
@@ -98,7 +107,7 @@ export function createSessionService(
   async function closeSession(token: string | undefined): Promise<void> {
     if (token === undefined) return;
     const sid = hashToken(token);
-    const userId = await sessions.findSessionUser(sid);
+    const userId = await sessions.findSessionUser(sid, userIdOfSessionToken(token));
     if (userId === undefined) return;
     await database.transaction(userId, async () => {
       const ended = await sessions.deleteSession(userId, sid);
@@ -131,7 +140,7 @@ export function createSessionService(
     async findSession(token: string): Promise<FoundSession | undefined> {
       const now = clock();
       const sid = hashToken(token);
-      const session = cache.find(sid) ?? (await readSession(sid));
+      const session = cache.find(sid) ?? (await readSession(token));
       if (session === undefined || session.expire <= now.getTime()) return undefined;
       const { user, data, rowsVersion } = session;
       if (now.getTime() - lastSeenOf(data).getTime() < EXTEND_INTERVAL)
@@ -149,16 +158,19 @@ export function createSessionService(
      * Infinity without a valid session.
      */
     async findAge(token: string): Promise<number> {
-      const row = await sessions.findSession(hashToken(token), clock().toISOString());
+      const row = await findRow(token);
       return row === undefined ? Number.POSITIVE_INFINITY : clock().getTime() - confirmedAtOf(dataOf(row)).getTime();
     },
 
     /** Records that the person of a token has just proved who they are. Does nothing without a valid session. */
     async confirmSession(token: string): Promise<void> {
-      const sid = hashToken(token);
-      const row = await sessions.findSession(sid, clock().toISOString());
+      const row = await findRow(token);
       if (row === undefined) return;
-      await sessions.extendSession(row.id, sid, toColumns({ ...dataOf(row), confirmedAt: clock().toISOString() }));
+      await sessions.extendSession(
+        row.id,
+        hashToken(token),
+        toColumns({ ...dataOf(row), confirmedAt: clock().toISOString() }),
+      );
     },
 
     /** Ends the session of a browser that has signed in again as this user. Its reminders go on if it was theirs. */

@@ -13,27 +13,30 @@ const ROWS_VERSION = sql<RowsVersion>`concat(change_counters.last, ' ', pg_postm
 
 /** Creates the store of sessions (`sessions`) and of the history of sign-ins (`user_sessions`). (AUTH-30, AUTH-31) */
 export function createSessionStore(database: Database) {
-  const selectSession = prepareQuery(database, (query, { sid, now }: { sid: string; now: string }) =>
-    query
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.userId')
-      .$if(database.engine === 'postgres', (session) =>
-        session
-          .leftJoin('change_counters', 'change_counters.userId', 'sessions.userId')
-          .select(ROWS_VERSION.as('rowsVersion')),
-      )
-      .select([
-        'users.id',
-        'users.email',
-        'users.emailKey',
-        'users.isAdmin',
-        'users.createdAt',
-        'users.emailConfirmedAt',
-        'sessions.sess',
-        'sessions.expire',
-      ])
-      .where('sessions.sid', '=', sid)
-      .where('sessions.expire', '>', now),
+  const selectSession = prepareQuery(
+    database,
+    (query, { userId, sid, now }: { userId: number; sid: string; now: string }) =>
+      query
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.userId')
+        .$if(database.engine === 'postgres', (session) =>
+          session
+            .leftJoin('change_counters', 'change_counters.userId', 'sessions.userId')
+            .select(ROWS_VERSION.as('rowsVersion')),
+        )
+        .select([
+          'users.id',
+          'users.email',
+          'users.emailKey',
+          'users.isAdmin',
+          'users.createdAt',
+          'users.emailConfirmedAt',
+          'sessions.sess',
+          'sessions.expire',
+        ])
+        .where('sessions.userId', '=', userId)
+        .where('sessions.sid', '=', sid)
+        .where('sessions.expire', '>', now),
   );
 
   return {
@@ -45,9 +48,11 @@ export function createSessionStore(database: Database) {
         .execute();
     },
 
-    /** Returns the unexpired session with this hash, its user and, on PostgreSQL, the version of the user's rows. */
-    async findSession(sid: string, now: string) {
-      const [row] = await selectSession({ sid, now });
+    /**
+     * Returns this user's unexpired session with this hash, the user and, on PostgreSQL, the version of the user's rows.
+     */
+    async findSession(userId: number, sid: string, now: string) {
+      const [row] = await selectSession({ userId, sid, now });
       return row;
     },
 
@@ -63,12 +68,16 @@ export function createSessionStore(database: Database) {
       );
     },
 
-    /** Returns the user of the session with this hash, also of an expired one. */
-    async findSessionUser(sid: string): Promise<number | undefined> {
+    /**
+     * Returns the user of the session with this hash, also of an expired one. `userId` is the user that its token names;
+     * tokens of older versions name nobody.
+     */
+    async findSessionUser(sid: string, userId: number | undefined): Promise<number | undefined> {
       const row = await database.query
         .selectFrom('sessions')
         .select('userId')
-        .where('sessions.sid', '=', sid)
+        .where('sid', '=', sid)
+        .$if(userId !== undefined, (session) => session.where('userId', '=', userId ?? null))
         .executeTakeFirst();
       return row?.userId;
     },

@@ -1,7 +1,9 @@
 import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
+import { reserveIds } from '#server/database/reserved-ids.ts';
 import type { NounTable } from '#server/nouns/noun.ts';
 import { NOUN_TABLES } from '#server/nouns/nouns.ts';
+import { createAccountDirectoryStore } from './account-directory.store.ts';
 
 /** Tables with possibly very many rows per user, with their keys. Tables that refer to others come first. */
 const LARGE_TABLES: readonly NounTable[] = [
@@ -17,6 +19,9 @@ const LARGE_TABLES: readonly NounTable[] = [
 /** How many rows one statement deletes. */
 const DELETED_AT_ONCE = 200;
 
+/** The id of no account. */
+const NOBODY = 0;
+
 /** A new account. */
 export interface NewUser {
   email: string;
@@ -29,6 +34,13 @@ export interface NewUser {
 
 /** Creates the store of accounts. It is the only store that finds users; all others are given a userId. */
 export function createUserStore(database: Database) {
+  const directory = createAccountDirectoryStore(database);
+
+  /** Returns this user's account. */
+  async function findUser(userId: number) {
+    return database.query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  }
+
   /** Deletes all rows of a user in one table, a few at a time. For Kysely's types each table is treated as `trash`. */
   async function deleteRows(userId: number, { name: table, key }: NounTable): Promise<void> {
     const columns = key as ('kind' | 'id')[];
@@ -56,16 +68,19 @@ export function createUserStore(database: Database) {
   }
 
   return {
-    /** Adds an account, whose changes are counted from 1. Returns undefined when the email is taken. */
+    /**
+     * Adds an account, whose changes are counted from 1. Returns undefined when the email is taken. Must run in a
+     * transaction.
+     */
     async insertUser(user: NewUser) {
+      const [id = NOBODY] = await reserveIds(database, 'users', 1);
+      if (!(await directory.addEntry(id, { kind: 'email', key: user.emailKey }))) return undefined;
       const row = await database.query
         .insertInto('users')
-        .values(user)
-        .onConflict((conflict) => conflict.column('emailKey').doNothing())
+        .values({ id, ...user })
         .returningAll()
-        .executeTakeFirst();
-      if (row !== undefined)
-        await database.query.insertInto('change_counters').values({ userId: row.id, last: 0, bytes: 0 }).execute();
+        .executeTakeFirstOrThrow();
+      await database.query.insertInto('change_counters').values({ userId: id, last: 0, bytes: 0 }).execute();
       return row;
     },
 
@@ -74,10 +89,7 @@ export function createUserStore(database: Database) {
       return (await database.query.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** Returns this user's account. */
-    async findUser(userId: number) {
-      return database.query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
-    },
+    findUser,
 
     /** Returns this user's account, locked until the end of the transaction. */
     async lockUser(userId: number) {
@@ -105,12 +117,14 @@ export function createUserStore(database: Database) {
      */
     async deleteUser(userId: number): Promise<void> {
       for (const table of LARGE_TABLES) await deleteRows(userId, table);
+      await directory.deleteEntries(userId);
+      await database.query.deleteFrom('invitations').where('createdBy', '=', userId).execute();
       await database.query.deleteFrom('users').where('id', '=', userId).execute();
     },
 
-    /** Returns the account with this email key. */
+    /** Returns the account with this email key. It takes as long when there is none. */
     async findUserByEmail(emailKey: string) {
-      return database.query.selectFrom('users').selectAll().where('emailKey', '=', emailKey).executeTakeFirst();
+      return findUser((await directory.findAccountOf({ kind: 'email', key: emailKey })) ?? NOBODY);
     },
   };
 }

@@ -2,7 +2,7 @@ import { emailKey } from '#shared/account/account.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Analytics, Engagement } from '#shared/admin/admin.contract.ts';
 import { percentOf } from '#shared/admin/admin.rules.ts';
-import type { PresentUser } from '#server/account/account.presenter.ts';
+import type { PresentUser, UserRow } from '#server/account/account.presenter.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
@@ -20,20 +20,24 @@ const NO_USE: Counted = { created: NO_COUNT, completed: NO_COUNT, activity: NO_A
 export interface AdminServiceParts {
   database: Database;
   store: AdminStore;
+  users: {
+    findUser: (userId: number) => Promise<UserRow | undefined>;
+    findUserByEmail: (emailKey: string) => Promise<UserRow | undefined>;
+  };
   audit: AuditService;
   clock: Clock;
   presentUser: PresentUser;
 }
 
 /** Creates the service of the admin dashboard: usage figures, and who is an admin. (ADMIN-08 to ADMIN-13) */
-export function createAdminService({ database, store, audit, clock, presentUser }: AdminServiceParts) {
+export function createAdminService({ database, store, users, audit, clock, presentUser }: AdminServiceParts) {
   /**
    * Grants or revokes admin rights. The owner always has them. `actorId` is the admin who does it, if known. Throws
    * 'not-found', or 'conflict' for the owner.
    */
   async function change(userId: number, isAdmin: boolean, actorId?: number): Promise<User> {
     return database.transaction(userId, async () => {
-      const row = await store.findUser(userId);
+      const row = await users.findUser(userId);
       if (row === undefined) throw notFound('User');
       if (!isAdmin && presentUser(row).isOwner) throw new AppError('conflict', 'The owner is always an admin');
       if (Boolean(row.isAdmin) !== isAdmin) {
@@ -57,7 +61,7 @@ export function createAdminService({ database, store, audit, clock, presentUser 
 
     /** Grants or revokes admin rights, by email. */
     async updateUserByEmail(email: string, { isAdmin }: { isAdmin: boolean }): Promise<User> {
-      const row = await store.findUserByEmail(emailKey(email));
+      const row = await users.findUserByEmail(emailKey(email));
       if (row === undefined) throw notFound('User');
       return change(row.id, isAdmin);
     },

@@ -16,16 +16,6 @@ export function createAdminStore(database: Database) {
         .execute();
     },
 
-    /** Returns this user's account. */
-    async findUser(userId: number) {
-      return database.query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
-    },
-
-    /** Returns the account with this email key. */
-    async findUserByEmail(emailKey: string) {
-      return database.query.selectFrom('users').selectAll().where('emailKey', '=', emailKey).executeTakeFirst();
-    },
-
     /** Sets or removes an account's admin rights. */
     async updateAdmin(userId: number, isAdmin: boolean): Promise<void> {
       await database.query.updateTable('users').set({ isAdmin }).where('id', '=', userId).execute();

@@ -1,25 +1,26 @@
 import type { Insertable } from 'kysely';
+import { batchesOf } from '#server/database/batches.ts';
 import type { Database } from '#server/database/database.ts';
 import type { AuditEventsTable } from '#server/database/account-tables.ts';
 
 /** Creates the store of the audit trail. It is for the operator, and is not in any export. */
 export function createAuditStore(database: Database) {
-  /** Selects the id of an account, locked against deletion until the transaction ends; null without one. */
-  const selectExistingUser = (userId: number | null | undefined) =>
-    database.query
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId ?? null)
-      .$if(database.engine === 'postgres', (query) => query.forKeyShare());
+  /** Returns the emails of accounts by their ids. */
+  async function findEmails(ids: readonly (number | null)[]): Promise<Map<number | null, string>> {
+    const known = [...new Set(ids)].filter((id) => id !== null);
+    const emails = new Map<number | null, string>();
+    for (const some of batchesOf(known)) {
+      const rows = await database.query.selectFrom('users').select(['id', 'email']).where('id', 'in', some).execute();
+      for (const { id, email } of rows) emails.set(id, email);
+    }
+    return emails;
+  }
 
   return {
-    /** Adds an event. An account that is being deleted is stored as null. */
-    async insertEvent({ userId, actorId, ...event }: Insertable<AuditEventsTable>): Promise<void> {
+    /** Adds an event. */
+    async insertEvent(event: Insertable<AuditEventsTable>): Promise<void> {
       await database.autocommit('nobody', async () =>
-        database.query
-          .insertInto('audit_events')
-          .values({ ...event, userId: selectExistingUser(userId), actorId: selectExistingUser(actorId) })
-          .execute(),
+        database.query.insertInto('audit_events').values(event).execute(),
       );
     },
 
@@ -29,28 +30,30 @@ export function createAuditStore(database: Database) {
     async findLastEvents(count: number) {
       const events = await database.query
         .selectFrom('audit_events')
-        .leftJoin('users', 'users.id', 'audit_events.userId')
-        .leftJoin('users as actors', 'actors.id', 'audit_events.actorId')
-        .select([
-          'audit_events.at',
-          'audit_events.event',
-          'audit_events.ipAddress',
-          'users.email',
-          'actors.email as actor',
-        ])
-        .orderBy('audit_events.id', 'desc')
+        .select(['at', 'event', 'ipAddress', 'userId', 'actorId'])
+        .orderBy('id', 'desc')
         .limit(count)
         .execute();
-      return events.toReversed();
+      const emails = await findEmails(events.flatMap(({ userId, actorId }) => [userId, actorId]));
+      return events.toReversed().map(({ userId, actorId, ...event }) => ({
+        ...event,
+        email: emails.get(userId) ?? null,
+        actor: emails.get(actorId) ?? null,
+      }));
     },
 
-    /** Deletes a user's own events. Changes of admin rights stay; their account becomes null when it is deleted. */
+    /**
+     * Deletes a user's own events. Changes of admin rights stay without the account, and so do events of others in which
+     * the user acted.
+     */
     async forgetPerson(userId: number): Promise<void> {
       await database.query
         .deleteFrom('audit_events')
         .where('userId', '=', userId)
         .where('event', 'not in', ['admin-granted', 'admin-revoked'])
         .execute();
+      await database.query.updateTable('audit_events').set({ userId: null }).where('userId', '=', userId).execute();
+      await database.query.updateTable('audit_events').set({ actorId: null }).where('actorId', '=', userId).execute();
     },
 
     /** Deletes at most `limit` events older than `instant`. Returns how many. */

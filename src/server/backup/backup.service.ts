@@ -2,7 +2,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { NewerDatabaseError, versionOf } from '#server/database/migrate.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
-import { introspectSchema, type TableSchema } from '#server/database/schema-introspection.ts';
+import { introspectSchema } from '#server/database/schema-introspection.ts';
 import { BackupError, type Row } from './archive-format.ts';
 import { writeArchive, type ArchiveWriter } from './archive-writer.ts';
 import { createBackupStore } from './backup.store.ts';
@@ -50,13 +50,9 @@ async function writeEverything(
     await archive.beginTable({ table: plan.name, columns: plan.columns, lastId: await store.findLastId(plan) });
     let rows: Row[] | undefined;
     do {
-      rows = await store.findRows(plan, keyOf(plan, rows?.at(-1)), ROWS_AT_ONCE);
+      rows = await store.findRows(plan, rows?.at(-1), ROWS_AT_ONCE);
       for (const row of rows) await archive.addRow(row);
       if (signal?.aborted === true) throw new BackupError('it was stopped.');
     } while (rows.length === ROWS_AT_ONCE);
   }
-}
-
-function keyOf({ columns, key }: TableSchema, row: Row | undefined): Row | undefined {
-  return row && key.map((column) => row[columns.indexOf(column)] ?? null);
 }

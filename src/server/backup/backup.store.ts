@@ -6,12 +6,24 @@ import type { Row, Value } from './archive-format.ts';
 /** Creates the store that reads and writes rows of all users in the archive's form. */
 export function createBackupStore(database: Database) {
   const isOnPostgres = database.engine === 'postgres';
+  const knownKeys = new Map<string, string[]>();
+
+  /** Returns the columns of a table's primary key. On PostgreSQL they start with the user id since version 17. */
+  async function keyOf({ name, key }: TableSchema): Promise<string[]> {
+    if (!isOnPostgres) return key;
+    const known = knownKeys.get(name) ?? (await readKey(database, name));
+    knownKeys.set(name, known);
+    return known;
+  }
 
   return {
-    /** Returns rows of a table by key: those after the key `after`, or the first. */
-    async findRows({ name, columns, key }: TableSchema, after: Value[] | undefined, count: number): Promise<Row[]> {
+    /** Returns rows of a table by key: those after the row `after`, or the first. */
+    async findRows(table: TableSchema, after: Row | undefined, count: number): Promise<Row[]> {
+      const { name, columns } = table;
+      const key = await keyOf(table);
       const keys = sql.join(key.map((column) => sql.ref(column)));
-      const rest = after === undefined ? sql`` : sql`where (${keys}) > (${sql.join(after)})`;
+      const last = after && sql.join(key.map((column) => after[columns.indexOf(column)] ?? null));
+      const rest = last === undefined ? sql`` : sql`where (${keys}) > (${last})`;
       const { rows } = await sql<Record<string, unknown>>`
         select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} ${rest}
         order by ${keys} limit ${count}`.execute(database.query);
@@ -62,23 +74,19 @@ export function createBackupStore(database: Database) {
       const { rows } = await sql<{ users: number }>`select count(*) as users from users`.execute(database.query);
       return rows[0]?.users ?? 0;
     },
-
-    /**
-     * Counts the connections of other halo processes to the database. On SQLite the data folder's lock prevents them.
-     */
-    async countOthers(): Promise<number> {
-      if (!isOnPostgres) return 0;
-      const { rows } = await sql<{ others: number }>`
-        select count(*) as others from pg_stat_activity
-        where datname = current_database() and application_name = current_setting('application_name') and pid <> pg_backend_pid()`.execute(
-        database.query,
-      );
-      return rows[0]?.others ?? 0;
-    },
   };
 }
 
 export type BackupStore = ReturnType<typeof createBackupStore>;
+
+/** Returns the columns of a table's primary key on PostgreSQL, in their order. */
+async function readKey({ query }: Database, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_index cross join unnest(indkey) with ordinality as part (number, place)
+    join pg_attribute on attrelid = indrelid and attnum = part.number
+    where indrelid = to_regclass(quote_ident(${table})) and indisprimary order by place`.execute(query);
+  return rows.map(({ name }) => name);
+}
 
 /** Converts a value to its form in the archive: booleans become 0 or 1. Throws for a type that JSON does not have. */
 function toValue(value: unknown): Value {

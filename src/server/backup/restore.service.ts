@@ -1,15 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
 import { lockMigrations, migrate, NewerDatabaseError, versionOf } from '#server/database/migrate.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
+import { isUsedByOthers } from '#server/database/other-processes.ts';
 import { introspectSchema } from '#server/database/schema-introspection.ts';
 import { BackupError } from './archive-format.ts';
 import { createBackupStore, type BackupStore } from './backup.store.ts';
 import { visitArchive, type Content } from './content.service.ts';
-
-/** How often, and at which interval, other processes are checked for. */
-const CHECKS = 20;
-const CHECK_MILLISECONDS = 100;
 
 export interface RestoreOptions {
   /** Whether existing accounts may be replaced. */
@@ -28,7 +24,7 @@ export async function restore(
   { isReplacing, migrations = MIGRATIONS }: RestoreOptions,
 ): Promise<Content> {
   const store = createBackupStore(database);
-  await requireNoOtherProcess(store);
+  if (await isUsedByOthers(database)) throw new BackupError('a halo is running on this database. Stop it first.');
   return database.transaction('everybody', async () => {
     await lockMigrations(database);
     const version = await versionOf(database);
@@ -39,17 +35,6 @@ export async function restore(
     await migrate(database, migrations);
     return content;
   });
-}
-
-/**
- * Throws while another halo is connected. It retries for a moment, because PostgreSQL lists a connection shortly after
- * its end.
- */
-async function requireNoOtherProcess(store: BackupStore): Promise<void> {
-  for (let checks = 0; (await store.countOthers()) > 0; checks += 1) {
-    if (checks === CHECKS) throw new BackupError('a halo is running on this database. Stop it first.');
-    await pause(CHECK_MILLISECONDS);
-  }
 }
 
 async function requireReplaceable(store: BackupStore, version: number, isReplacing: boolean): Promise<void> {

@@ -1,4 +1,5 @@
 import { createUserPresenter } from '#server/account/account.presenter.ts';
+import { createUserStore } from '#server/account/users.store.ts';
 import { createAdminService } from '#server/admin/admin.service.ts';
 import { createAdminStore } from '#server/admin/admin.store.ts';
 import { createAuditService } from '#server/audit/audit.service.ts';
@@ -20,6 +21,7 @@ export async function changeAdmin(config: Config, args: readonly string[]): Prom
     const admin = createAdminService({
       database,
       store: createAdminStore(database),
+      users: createUserStore(database),
       audit: createAuditService(createAuditStore(database), systemClock),
       clock: systemClock,
       presentUser,

@@ -13,6 +13,7 @@ const COMMANDS: Record<string, (config: Config, args: string[]) => Promise<void>
   audit: async (config, args) => (await import('./audit.ts')).printAuditTrail(config, args),
   backup: async (config, args) => (await import('./backup.ts')).backUpTo(config, args),
   restore: async (config, args) => (await import('./restore.ts')).restoreFrom(config, args),
+  distribute: async (config, args) => (await import('./distribute.ts')).distributePeople(config, args),
 };
 
 /** The first words of the error message of each command that does not start halo. */
@@ -25,6 +26,7 @@ const ERROR_PREFIX: Record<string, string> = {
   audit: 'halo cannot say what happened',
   backup: 'halo cannot write the backup',
   restore: 'halo cannot restore the backup',
+  distribute: 'halo cannot distribute the database',
 };
 
 /** Runs a command. An error becomes one line on stderr and exit code 1. */

@@ -24,13 +24,14 @@ export async function seed(config: Config): Promise<void> {
     const today = localDayOf(systemClock());
     if (await users.hasUsers())
       throw new ConfigError('the demo account belongs into an empty database; this one is in use.');
-    const user = await users.insertUser({
+    const account = {
       email: DEMO_ACCOUNT.email,
       emailKey: emailKey(DEMO_ACCOUNT.email),
       password: await hashPassword(DEMO_ACCOUNT.password),
       // An old account does not get the onboarding.
       createdAt: `${addDays(today, -DEMO_AGE_DAYS)}T08:00:00.000Z`,
-    });
+    };
+    const user = await database.transaction('nobody', async () => users.insertUser(account));
     if (user === undefined) throw new ConfigError(`the demo account ${DEMO_ACCOUNT.email} exists already.`);
     const { id } = user;
     await withoutRecording(async () => createDemoContent(createServices(database, systemClock), id, today));

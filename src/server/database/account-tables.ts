@@ -13,6 +13,17 @@ export interface UsersTable {
   emailConfirmedAt: string | null;
 }
 
+/**
+ * Whose an email or an account at the OpenID provider is. A sign-in knows nothing else, and the tables of a person are
+ * found by their id.
+ */
+export interface AccountDirectoryTable {
+  kind: 'email' | 'subject';
+  /** The email key, or the hash of the subject. */
+  key: string;
+  userId: number;
+}
+
 /** Sessions of signed-in browsers. `sid` is the hash of the cookie's token, `sess` the session's data as JSON. */
 export interface SessionsTable {
   sid: string;

@@ -88,17 +88,19 @@ function valuesOf(row: string, columns: readonly string[]): string {
   return `json_object(${columns.map((name) => `'${name}', ${row}."${name}"`).join(', ')})`;
 }
 
+/** On Citus a trigger runs on a part of a table, whose name is that of the table, `_` and a number. */
 const RECORD_ON_POSTGRES = `
 create or replace function halo_record_change() returns trigger language plpgsql as $$
 declare
   actor text := coalesce(nullif(current_setting('halo.actor', true), ''), 'you');
   old_row jsonb; new_row jsonb; some_row jsonb; before_values jsonb; after_values jsonb; key_values jsonb;
-  person bigint; change bigint; first_change bigint;
+  person bigint; change bigint; first_change bigint; skip bigint;
 begin
   if actor = 'off' then
     if tg_op = 'DELETE' then person := old."userId"; else person := new."userId"; end if;
     if current_setting('halo.moved', true) is distinct from person::text then
-      update change_counters set last = last + 1 + floor(random() * ${LARGEST_SKIP})::bigint where "userId" = person;
+      skip := 1 + floor(random() * ${LARGEST_SKIP})::bigint;
+      update change_counters set last = last + skip where "userId" = person;
       perform set_config('halo.moved', person::text, true);
     end if;
     return null;
@@ -121,7 +123,7 @@ begin
   perform set_config('halo.action', first_change::text, true);
   insert into row_changes ("userId", number, action, at, actor, undoes, "tableName", "rowKey", title, before, after)
   values (person, change, first_change, clock_timestamp(), actor, nullif(current_setting('halo.undoes', true), '')::bigint,
-    tg_table_name, key_values::text, some_row ->> 'title', before_values::text, after_values::text);
+    regexp_replace(tg_table_name, '_[0-9]+$', ''), key_values::text, some_row ->> 'title', before_values::text, after_values::text);
   return null;
 end $$`;
 

@@ -6,7 +6,21 @@ import {
   type RawBuilder,
 } from 'kysely';
 import type { Engine } from './database.ts';
-import { addReferenceOnPostgres, addReferenceOnSqlite, type AddReference } from './references.ts';
+import {
+  dropUniqueOnPostgres,
+  keepOnSqlite,
+  leadKeysOnPostgres,
+  type DropUnique,
+  type LeadKeysWithUser,
+} from './person-keys.ts';
+import {
+  addReferenceOnPostgres,
+  addReferenceOnSqlite,
+  dropUserReferencesOnPostgres,
+  dropUserReferencesOnSqlite,
+  type AddReference,
+  type DropUserReferences,
+} from './references.ts';
 
 type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
@@ -28,6 +42,9 @@ export interface Columns {
   /** A field of a column that contains a JSON object, as text. */
   jsonField: (column: string, field: string) => RawBuilder<string | null>;
   addReference: AddReference;
+  dropUserReferences: DropUserReferences;
+  dropUnique: DropUnique;
+  leadKeysWithUser: LeadKeysWithUser;
 }
 
 /** Returns the column types of an engine. */
@@ -45,6 +62,9 @@ const SQLITE: Columns = {
   asKey: (table) => table.modifyEnd(sql`without rowid`) as typeof table,
   jsonField: (column, field) => sql<string | null>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${field}`)})`,
   addReference: addReferenceOnSqlite,
+  dropUserReferences: dropUserReferencesOnSqlite,
+  dropUnique: keepOnSqlite,
+  leadKeysWithUser: keepOnSqlite,
 };
 
 const POSTGRES: Columns = {
@@ -57,4 +77,7 @@ const POSTGRES: Columns = {
   asKey: (table) => table,
   jsonField: (column, field) => sql<string | null>`cast(${sql.ref(column)} as jsonb) ->> ${sql.lit(field)}`,
   addReference: addReferenceOnPostgres,
+  dropUserReferences: dropUserReferencesOnPostgres,
+  dropUnique: dropUniqueOnPostgres,
+  leadKeysWithUser: leadKeysOnPostgres,
 };

@@ -7,6 +7,7 @@ import { declareOwner, type Owner, type PersonVersions } from './person-versions
 import type { PoolUse } from './postgres.ts';
 import { isRecordedByDefault, recordTogether, withoutRecording } from './recording.ts';
 import type { Schema } from './schema.ts';
+import { WITHOUT_TIME_LIMIT } from './time-limit.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -100,6 +101,11 @@ export class Database {
   /** Tells PostgreSQL within a transaction that what follows undoes an action. SQLite asks at each change. */
   async declareUndo(action: number): Promise<void> {
     if (this.engine === 'postgres') await sql`set local halo.undoes = ${sql.lit(String(action))}`.execute(this.query);
+  }
+
+  /** Lets the statements of this transaction take any time on PostgreSQL. On SQLite they always may. */
+  async liftTimeLimit(): Promise<void> {
+    if (this.engine === 'postgres') await sql.raw(WITHOUT_TIME_LIMIT).execute(this.query);
   }
 
   /**

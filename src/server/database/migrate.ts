@@ -26,6 +26,7 @@ export async function migrate(database: Database, migrations: readonly Migration
   while (pending) {
     pending = await withoutRecording(async () =>
       database.transaction('everybody', async () => {
+        await database.liftTimeLimit();
         await lockMigrations(database);
         return applyNext(database, migrations);
       }),

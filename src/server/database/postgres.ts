@@ -3,6 +3,7 @@ import pg from 'pg';
 import { isConnectionUseless } from './failures.ts';
 import { declaredOwners } from './person-versions.ts';
 import { isRecordedByDefault, postgresRecording } from './recording.ts';
+import { WITHOUT_TIME_LIMIT } from './time-limit.ts';
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MILLISECONDS = 5_000;
@@ -15,7 +16,11 @@ const ANSWER_TIMEOUT_MILLISECONDS = 20_000;
  * the server's settings, and no statement runs for ever.
  */
 const SETTINGS = `set datestyle = 'ISO, YMD'; set statement_timeout = ${STATEMENT_TIMEOUT_MILLISECONDS}`;
-const BACKEND_PID_QUERY = 'select pg_backend_pid() as pid';
+/** About 24 days: the longest time that a timer can have. */
+const NO_LIMIT_MILLISECONDS = 2 ** 31 - 1;
+
+const SERVER_QUERY = `select pg_backend_pid() as pid,
+  exists (select 1 from pg_extension where extname = 'citus') as "isCitus"`;
 
 /**
  * How many statements are kept prepared, and up to which length. Longer statements are lists of rows, which rarely
@@ -82,6 +87,9 @@ export function postgresDialect(
   return Object.assign(new PostgresDialect({ pool }), { poolUse });
 }
 
+/** A statement with a time limit of its own, which the type of pg does not know. */
+type TimedQuery = pg.QueryConfig & { query_timeout?: number };
+
 /** A pg client. `processID` is the backend's process id from the start of the connection. */
 type Client = pg.Client & { processID: number | null };
 
@@ -91,40 +99,54 @@ type Client = pg.Client & { processID: number | null };
  * useless connection, such as one to a read-only server, is closed, so that the next one reaches the new primary.
  */
 async function prepareConnection(client: Client, names: StatementNames): Promise<void> {
-  const answers = (await client.query(`${SETTINGS}; ${BACKEND_PID_QUERY}`)) as unknown as pg.QueryResult<{
+  const answers = (await client.query(`${SETTINGS}; ${SERVER_QUERY}`)) as unknown as pg.QueryResult<{
     pid: number;
+    isCitus: boolean;
   }>[];
-  const isDirect = answers.at(-1)?.rows[0]?.pid === client.processID;
-  const send = client.query.bind(client) as (query: pg.QueryConfig) => Promise<pg.QueryResult>;
-  const query = async (text: string, values?: unknown[]) => {
+  const { pid, isCitus = false } = answers.at(-1)?.rows[0] ?? {};
+  const isDirect = pid === client.processID;
+  const send = client.query.bind(client) as (query: TimedQuery) => Promise<pg.QueryResult>;
+  let isLimited = true;
+  const sendOne = async (text: string, values?: unknown[]) => {
     const name = isDirect && values !== undefined && values.length > 0 ? names.nameOf(text) : undefined;
+    if (/^(begin|commit|rollback)\b/.test(text)) isLimited = true;
+    else if (text === WITHOUT_TIME_LIMIT) isLimited = false;
     try {
       return await send({
-        text: text === 'begin' ? beginning() : text,
+        text,
         ...(values && { values }),
         ...(name && { name }),
+        ...(!isLimited && { query_timeout: NO_LIMIT_MILLISECONDS }),
       });
     } catch (error) {
       if (isConnectionUseless(error)) void client.end().catch(() => undefined);
       throw error;
     }
   };
+  const query = async (text: string, values?: unknown[]) => {
+    if (text !== 'begin') return sendOne(text, values);
+    const [first, ...rest] = beginning(isCitus);
+    const answer = await sendOne(first);
+    for (const each of rest) await sendOne(each);
+    return answer;
+  };
   Object.assign(client, { query });
 }
 
 /**
- * Returns the statements that begin a transaction. They lock the counters of the persons whose rows it writes, so that
- * two transactions of a person do not wait for each other's rows. It takes one round trip.
+ * Returns the messages that begin a transaction. They lock the counters of the persons whose rows it writes, so that two
+ * transactions of a person do not wait for each other's rows. It is one message, unless Citus has to pass settings on to
+ * other servers: it passes on the whole message with a setting.
  */
-function beginning(): string {
-  const parts = ['begin'];
-  if (!isRecordedByDefault()) parts.push(postgresRecording());
+function beginning(isCitus: boolean): [string, ...string[]] {
   const persons = [...(declaredOwners() ?? [])].filter((owner) => typeof owner === 'number');
+  const begin = ['begin'];
   if (persons.length > 0)
-    parts.push(
+    begin.push(
       `select 1 from change_counters where "userId" in (${persons.join(', ')}) order by "userId" for no key update`,
     );
-  return parts.join('; ');
+  const settings = isRecordedByDefault() ? [] : postgresRecording();
+  return isCitus ? [begin.join('; '), ...settings] : [[...begin, ...settings].join('; ')];
 }
 
 /**

@@ -60,10 +60,15 @@ export function answerTrigger(field: unknown, number?: unknown): string | number
   return action.number;
 }
 
-/** Returns the statement that tells PostgreSQL's trigger of the recording until the transaction ends. */
-export function postgresRecording(): string {
+/**
+ * Returns the statements that tell PostgreSQL's trigger of the recording until the transaction ends. Citus passes `set
+ * local` on to the server where the trigger runs.
+ */
+export function postgresRecording(): string[] {
   const { actor, undoes } = currentRecording();
-  return `select set_config('halo.actor', '${actor}', true), set_config('halo.undoes', '${undoes ?? ''}', true)`;
+  const statements = [`set local halo.actor = '${actor}'`];
+  if (undoes !== null) statements.push(`set local halo.undoes = '${undoes}'`);
+  return statements;
 }
 
 function currentRecording(): Recording {

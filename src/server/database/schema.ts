@@ -6,6 +6,7 @@ import type { LearnedWording } from '#shared/halo/wordings.rules.ts';
 import type { ProjectTaskContent } from '#shared/projects/projects.contract.ts';
 import type { TaskContent } from '#shared/tasks/tasks.contract.ts';
 import type {
+  AccountDirectoryTable,
   ApiTokensTable,
   AuditEventsTable,
   IdempotencyKeysTable,
@@ -236,6 +237,7 @@ interface PlannerSchema {
 
 export interface Schema extends PlannerSchema {
   users: UsersTable;
+  account_directory: AccountDirectoryTable;
   sessions: SessionsTable;
   user_sessions: UserSessionsTable;
   known_browsers: KnownBrowsersTable;

@@ -1,6 +1,7 @@
 import { periodDay, type PeriodNumber } from '#shared/calendar/period.ts';
 import type { Database } from '#server/database/database.ts';
-import { dayValue, instantValue, inJsonList } from '#server/database/json-sql.ts';
+import { batchesOf } from '#server/database/batches.ts';
+import { inJsonList } from '#server/database/json-sql.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
 import { lockedSeries, periodValue, TEMPLATE } from './locked-series.store.ts';
 
@@ -61,51 +62,37 @@ function prepareStatements(database: Database) {
       .returning('seriesId'),
   );
 
-  const insertHabits = prepareQuery(
-    database,
-    (
-      query,
-      { userId, period, seriesIds, dueDate, createdAt }: HabitsOfPeriod & { dueDate: string; createdAt: string },
-    ) =>
-      query
-        .insertInto('habits')
-        .columns([...TEMPLATE, 'userId', 'isWeekly', 'baseSeries', 'templateId', 'period', 'dueDate', 'createdAt'])
-        .expression((select) =>
-          select
-            .selectFrom('habit_series as series')
-            .innerJoin('habit_series_parts as parts', (join) =>
-              join.onRef('parts.userId', '=', 'series.userId').onRef('parts.seriesId', '=', 'series.id'),
-            )
-            .select([
-              ...TEMPLATE.map((column) => `parts.${column}` as const),
-              'series.userId',
-              'series.isWeekly',
-              'series.id',
-              'series.templateId',
-              periodValue(period).as('period'),
-              dayValue(database, dueDate).as('dueDate'),
-              instantValue(database, createdAt).as('createdAt'),
-            ])
-            .where('series.userId', '=', userId)
-            .where(inJsonList(database, 'series.id', seriesIds))
-            .where('parts.startPeriod', '=', (latest) =>
-              latest
-                .selectFrom('habit_series_parts as earlier')
-                .select((each) => each.fn.max('earlier.startPeriod').as('startPeriod'))
-                .where('earlier.userId', '=', userId)
-                .whereRef('earlier.seriesId', '=', 'series.id')
-                .where('earlier.startPeriod', '<=', period),
-            )
-            .orderBy('series.id'),
-        ),
+  const selectNewHabits = prepareQuery(database, (query, { userId, period, seriesIds }: HabitsOfPeriod) =>
+    query
+      .selectFrom('habit_series as series')
+      .innerJoin('habit_series_parts as parts', (join) =>
+        join.onRef('parts.userId', '=', 'series.userId').onRef('parts.seriesId', '=', 'series.id'),
+      )
+      .select([
+        ...TEMPLATE.map((column) => `parts.${column}` as const),
+        'series.userId',
+        'series.id as baseSeries',
+        'series.templateId',
+      ])
+      .where('series.userId', '=', userId)
+      .where(inJsonList(database, 'series.id', seriesIds))
+      .where('parts.startPeriod', '=', (latest) =>
+        latest
+          .selectFrom('habit_series_parts as earlier')
+          .select((each) => each.fn.max('earlier.startPeriod').as('startPeriod'))
+          .where('earlier.userId', '=', userId)
+          .whereRef('earlier.seriesId', '=', 'series.id')
+          .where('earlier.startPeriod', '<=', period),
+      )
+      .orderBy('series.id'),
   );
 
-  return { selectMissing, takeSlots, insertHabits };
+  return { selectMissing, takeSlots, selectNewHabits };
 }
 
 /** Creates the store that creates the habits of series: at most one for each series and period, ever. */
 export function createHabitCreationStore(database: Database) {
-  const { selectMissing, takeSlots, insertHabits } = prepareStatements(database);
+  const { selectMissing, takeSlots, selectNewHabits } = prepareStatements(database);
 
   return {
     /** Returns the ids of the series that should have a habit in a period and never had one. */
@@ -132,7 +119,24 @@ export function createHabitCreationStore(database: Database) {
       const taken = await takeSlots({ userId, period, seriesIds: missing });
       if (taken.length === 0) return;
       const seriesIds = JSON.stringify(taken.map(({ seriesId }) => seriesId));
-      await insertHabits({ userId, period, seriesIds, dueDate: periodDay(isWeekly, period), createdAt });
+      const dueDate = periodDay(isWeekly, period);
+      // Citus does not insert what a statement with such a subquery selects.
+      const habits = await selectNewHabits({ userId, period, seriesIds });
+      for (const batch of batchesOf(habits)) {
+        await database.query
+          .insertInto('habits')
+          .values(
+            batch.map((habit) => ({
+              ...habit,
+              isPriority: Boolean(habit.isPriority),
+              isWeekly,
+              period,
+              dueDate,
+              createdAt,
+            })),
+          )
+          .execute();
+      }
     },
   };
 }

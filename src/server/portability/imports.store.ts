@@ -1,7 +1,8 @@
-import { sql, type Insertable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import { anyTable } from '#server/database/any-table.ts';
 import type { Database } from '#server/database/database.ts';
+import { reserveIds } from '#server/database/reserved-ids.ts';
 import type { PlannerTable, Schema } from '#server/database/schema.ts';
 import type { ImportedThing } from './account-names.store.ts';
 import { batchesOf } from '#server/database/batches.ts';
@@ -13,20 +14,7 @@ import { createImportedSeriesStore } from './imported-series.store.ts';
 export function createImportStore(database: Database) {
   return {
     /** Reserves ids of a table, ascending. No other row has or gets them. */
-    async reserveIds(table: PlannerTable, count: number): Promise<number[]> {
-      if (count === 0) return [];
-      if (database.engine === 'postgres') {
-        const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id')) as id
-          from generate_series(1, cast(${count} as integer))`.execute(database.query);
-        return rows.map(({ id }) => id).toSorted((first, second) => first - second);
-      }
-      // The transaction holds the only write lock. An inserted id moves the sequence forward.
-      const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(
-        database.query,
-      );
-      const first = (rows[0]?.seq ?? 0) + 1;
-      return Array.from({ length: count }, (_, index) => first + index);
-    },
+    reserveIds: async (table: PlannerTable, count: number) => reserveIds(database, table, count),
 
     /** Inserts rows that all have the same columns. */
     async insertRows<Table extends PlannerTable>(

@@ -143,13 +143,21 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
     }
   }
 
+  /** Claims at most `limit` people whose reminders are due. */
+  async function claimPeople(now: number, limit: number): Promise<number[]> {
+    const claimed: number[] = [];
+    for (const userId of await queue.findDuePeople(toInstant(now), limit))
+      if (await queue.claim(userId, toInstant(now), toInstant(now + CLAIM))) claimed.push(userId);
+    return claimed;
+  }
+
   /** Looks at people for as long as there are any whose reminders are due. */
   async function lookAtDuePeople(): Promise<void> {
     const looks = new Set<Promise<void>>();
     while (!stopping.signal.aborted) {
       const now = clock().getTime();
       const free = PEOPLE_AT_ONCE - looks.size;
-      const people = await queue.claimPeople(toInstant(now), toInstant(now + CLAIM), free);
+      const people = await claimPeople(now, free);
       if (people.length === 0 && looks.size === 0) break;
       for (const userId of people) {
         const looking = look(userId, now + CLAIM).finally(() => looks.delete(looking));

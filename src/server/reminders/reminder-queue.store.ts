@@ -14,29 +14,33 @@ export type DeliveryRow = Selectable<ReminderDeliveriesTable>;
  */
 export function createReminderQueueStore(database: Database) {
   return {
+    /** Returns at most `limit` people whose reminders are due and whom no process has. */
+    async findDuePeople(now: string, limit: number): Promise<number[]> {
+      const rows = await database.query
+        .selectFrom('reminder_settings')
+        .select('userId')
+        .where('nextReminderAt', '<=', now)
+        .where('claimedUntil', '<=', now)
+        .orderBy('nextReminderAt')
+        .limit(limit)
+        .execute();
+      return rows.map(({ userId }) => userId);
+    },
+
     /**
-     * Claims at most `limit` people whose reminders are due, until `until`. No other process gets them before. Returns
-     * their ids.
+     * Claims a person until `until`. No other process gets them before. Returns false when another process was faster.
      */
-    async claimPeople(now: string, until: string, limit: number): Promise<number[]> {
-      const claimed = await database.autocommit('nobody', async () =>
+    async claim(userId: number, now: string, until: string): Promise<boolean> {
+      const { numUpdatedRows } = await database.autocommit('nobody', async () =>
         database.query
           .updateTable('reminder_settings')
           .set({ nextReminderAt: until, claimedUntil: until })
-          .where('userId', 'in', (settings) =>
-            settings
-              .selectFrom('reminder_settings')
-              .select('userId')
-              .where('nextReminderAt', '<=', now)
-              .where('claimedUntil', '<=', now)
-              .orderBy('nextReminderAt')
-              .limit(limit)
-              .$if(database.engine === 'postgres', (query) => query.forUpdate().skipLocked()),
-          )
-          .returning('userId')
-          .execute(),
+          .where('userId', '=', userId)
+          .where('nextReminderAt', '<=', now)
+          .where('claimedUntil', '<=', now)
+          .executeTakeFirst(),
       );
-      return claimed.map(({ userId }) => userId);
+      return numUpdatedRows > 0n;
     },
 
     /**

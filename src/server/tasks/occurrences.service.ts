@@ -25,11 +25,10 @@ export function createOccurrenceService({ database, materializedDays, series, cl
     const revision = await materializedDays.lockRevision(userId);
     if (revision === undefined) return;
     const plans = await series.findPlans(userId, from, to);
-    const createdAt = clock().toISOString();
-    for (const day of daysFrom(from, to)) {
-      const due = plans.filter((plan) => occursOn(plan, day)).map(({ partId }) => partId);
-      if (due.length > 0) await series.makeOccurrences(userId, day, due, createdAt);
-    }
+    const due = daysFrom(from, to).flatMap((day) =>
+      plans.filter((plan) => occursOn(plan, day)).map(({ partId, seriesId }) => ({ partId, seriesId, day })),
+    );
+    await series.makeOccurrences(userId, due, clock().toISOString());
     await materializedDays.noteCompleteDays(userId, daysFrom(from, to), revision);
   }
 

@@ -3,6 +3,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Recurrence } from '#shared/tasks/recurrence.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { TASK_CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
+import { batchesOf } from '#server/database/batches.ts';
 import type { Database } from '#server/database/database.ts';
 import { dayValue, instantValue, inJsonList } from '#server/database/json-sql.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
@@ -11,6 +12,11 @@ import { presentTask } from './tasks.presenter.ts';
 
 /** The recurrence of a segment. */
 export type OccurrencePlan = Recurrence & { partId: number; seriesId: number };
+
+/** An occurrence that a segment has on a day. */
+export interface DueOccurrence extends Slot {
+  partId: number;
+}
 
 /** The segments that have an occurrence on a day, as JSON of their ids. */
 interface OccurrencesOfDay {
@@ -37,22 +43,6 @@ function prepareStatements(database: Database) {
       .where('userId', '=', userId)
       .where('day', '>=', from)
       .where('day', '<=', to),
-  );
-
-  const takeSlots = prepareQuery(database, (query, { userId, day, partIds }: OccurrencesOfDay) =>
-    query
-      .insertInto('task_occurrences')
-      .columns(['userId', 'seriesId', 'day'])
-      .expression((select) =>
-        select
-          .selectFrom('task_series_parts')
-          .select(['userId', 'seriesId', dayValue(database, day).as('day')])
-          .where('userId', '=', userId)
-          .where(inJsonList(database, 'id', partIds))
-          .orderBy('seriesId'),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('seriesId'),
   );
 
   const insertOccurrences = prepareQuery(
@@ -93,12 +83,27 @@ function prepareStatements(database: Database) {
         ),
   );
 
-  return { selectPlans, selectSlots, takeSlots, insertOccurrences };
+  return { selectPlans, selectSlots, insertOccurrences };
 }
 
 /** Creates the store of occurrences, and of the days for which one was created. */
 export function createOccurrenceStore(database: Database) {
-  const { selectPlans, selectSlots, takeSlots, insertOccurrences } = prepareStatements(database);
+  const { selectPlans, selectSlots, insertOccurrences } = prepareStatements(database);
+
+  /** Takes slots for occurrences. Returns those that were free. */
+  async function takeSlots(userId: number, slots: readonly Slot[]): Promise<Slot[]> {
+    const taken: Slot[] = [];
+    for (const batch of batchesOf(slots)) {
+      const rows = await database.query
+        .insertInto('task_occurrences')
+        .values(batch.map(({ seriesId, day }) => ({ userId, seriesId, day })))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['seriesId', 'day'])
+        .execute();
+      taken.push(...rows);
+    }
+    return taken;
+  }
 
   return {
     /** Returns the recurrences of the segments that may have occurrences on the days `from` to `to`. */
@@ -107,15 +112,16 @@ export function createOccurrenceStore(database: Database) {
     },
 
     /**
-     * Creates the occurrences of these segments on a day, except those that were created before. A concurrent call for
-     * the same slot waits here and then creates nothing.
+     * Creates these occurrences, except those that were created before. Must run in a transaction of the person, in which
+     * the segments were read: then no other transaction changes them.
      */
-    async makeOccurrences(userId: number, day: Day, parts: readonly number[], createdAt: string): Promise<void> {
-      const partIds = JSON.stringify(parts);
-      const taken = await takeSlots({ userId, day, partIds });
-      if (taken.length === 0) return;
-      const seriesIds = JSON.stringify(taken.map(({ seriesId }) => seriesId));
-      await insertOccurrences({ userId, day, partIds, seriesIds, createdAt });
+    async makeOccurrences(userId: number, due: readonly DueOccurrence[], createdAt: string): Promise<void> {
+      const taken = await takeSlots(userId, due);
+      for (const [day, slots = []] of Object.entries(Object.groupBy(taken, (slot) => slot.day))) {
+        const partIds = JSON.stringify(due.filter((other) => other.day === day).map(({ partId }) => partId));
+        const seriesIds = JSON.stringify(slots.map(({ seriesId }) => seriesId));
+        await insertOccurrences({ userId, day, partIds, seriesIds, createdAt });
+      }
     },
 
     /** Returns the slots of the days `from` to `to` for which an occurrence was created. */
@@ -125,13 +131,7 @@ export function createOccurrenceStore(database: Database) {
 
     /** Takes a slot for an occurrence. Returns false when it was taken. */
     async takeSlot(userId: number, slot: Slot): Promise<boolean> {
-      const taken = await database.query
-        .insertInto('task_occurrences')
-        .values({ ...slot, userId })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('day')
-        .execute();
-      return taken.length > 0;
+      return (await takeSlots(userId, [slot])).length > 0;
     },
 
     /** Releases slots, so that occurrences can be created for them again. */

@@ -153,7 +153,7 @@ export function createWebhookStore(database: Database) {
 
     /** Deletes at most `limit` deliveries of all people from before the instant. Returns how many. */
     async purgeBefore(instant: string, limit: number): Promise<number> {
-      const key = ['id'] as const;
+      const key = ['userId', 'id'] as const;
       return database.autocommit('everybody', async () =>
         deleteOldRows(database, { table: 'webhook_deliveries', key, column: 'at', before: instant }, limit),
       );

@@ -14,6 +14,7 @@ import { addWebhooksAndCalendars } from './013-add-webhooks-and-calendars.ts';
 import { addReminders } from './014-add-reminders.ts';
 import { addSignInMethods } from './015-add-sign-in-methods.ts';
 import { addConfirmedEmails } from './016-add-confirmed-emails.ts';
+import { spreadPeople } from './017-spread-people.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration in order. A database's version is the number of its migrations. */
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   addReminders,
   addSignInMethods,
   addConfirmedEmails,
+  spreadPeople,
 ];
