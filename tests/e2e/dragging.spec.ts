@@ -78,7 +78,10 @@ test('a selected row takes the selection along, by one call with one undo', asyn
   await day.toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => titlesOf(day, WEDNESDAY)).toEqual(['Dentist', 'Groceries']);
   await waitForNetworkIdle(page);
-  expect(calls).toEqual(['/api/tasks/batch', expect.stringMatching(/^\/api\/history\/\d+\/undo$/)]);
+  expect(calls.filter((path) => path !== '/api/tasks/order')).toEqual([
+    '/api/tasks/batch',
+    expect.stringMatching(/^\/api\/history\/\d+\/undo$/),
+  ]);
   // Among the rows of its own list too.
   await day.add('Bread');
   for (const title of ['Dentist', 'Groceries']) await titleOf(title, WEDNESDAY).click({ modifiers: ['Control'] });

@@ -152,6 +152,7 @@ test('Ctrl+Z undoes moves and a completion one by one while toasts are up, and S
 
   // The Undo of a toast is the same undo.
   await press('Control+z', 'Completed “Three”');
+  await expect(day.row('Three').getByRole('checkbox')).not.toBeChecked();
   await titleOf(day.row('Three')).focus();
   await press('5', 'Moved to Fri, Jul 17');
   await day.toast.getByRole('button', { name: 'Undo' }).click();

@@ -3,6 +3,7 @@ import { findRedoable, findUndoable } from '#shared/history/history.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import { readUserId } from '#client/data/tab-sync.ts';
+import { afterPaint } from '#client/ui/after-paint.ts';
 import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
 import { dismissToast, showToast, toasts } from '#client/ui/overlays/toasts.ts';
 import { explain, showErrorToast } from '#client/items/error-toasts.ts';
@@ -18,9 +19,10 @@ export function undoByKey(client: QueryClient): void {
     const wanted = undoOfKey(event);
     if (wanted === undefined || event.defaultPrevented || isDialogOpen() || readUserId(client) === undefined) return;
     event.preventDefault();
-    running = running.then(async () =>
-      wanted === 'undo' && pressUndo(isLatest) ? undefined : undoLast(client, wanted),
-    );
+    running = running
+      // A press shows on its row first, and becomes a change after that.
+      .then(async () => new Promise<void>(afterPaint))
+      .then(async () => (wanted === 'undo' && pressUndo(isLatest) ? undefined : undoLast(client, wanted)));
   });
 }
 
