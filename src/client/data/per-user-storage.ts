@@ -13,6 +13,7 @@ const PERSONAL_KEYS = [
   // Each person who shares this browser is asked once about a new day.
   'last-visit-date',
   'halo-rollover-key',
+  'halo-new-day',
 ];
 const OWNER_KEY = 'halo-settings-user';
 

@@ -6,7 +6,8 @@ import type { Rollover } from '#shared/tasks/tasks.contract.ts';
 import type { NewDay } from '#shared/new-day/new-day.rules.ts';
 import { isCarryOverEdits, type CarryOverEdits } from '#client/carry-over/carry-over-edits.ts';
 import type { LeftoverSheetProps } from '#client/carry-over/leftover-sheet.tsx';
-import { readDraft, writeDraft } from '#client/data/drafts.ts';
+import { ownsStorage } from '#client/data/per-user-storage.ts';
+import { browserStorage, readJson } from '#client/data/storage.ts';
 
 /** A step of the new-day flow. It can be undone until the flow ends. */
 export type NewDayStep = { title: string } & (
@@ -38,7 +39,8 @@ export interface Question {
   question?: Omit<LeftoverSheetProps, 'done' | 'onEdit'>;
 }
 
-const DRAFT_NAME = 'new-day-flow';
+/** The key in localStorage: what is not answered is asked again after the browser was closed. */
+const KEY = 'halo-new-day';
 
 /**
  * Starts the new-day flow of `newDay`, with the steps in `done` already taken. Unanswered questions of an earlier day
@@ -81,19 +83,15 @@ export function afterReopen(latest: NewDayFlow | undefined, skipped: NewDayFlow)
   return { ...flow, stage: skipped.stage, done: flow.done.filter(({ kind }) => kind !== 'skipped') };
 }
 
-/** Returns the stored flow after a reload; undefined if there is none. */
+/** Returns the user's stored flow after a reload; undefined if there is none. */
 export function parseNewDayFlow(userId: number): NewDayFlow | undefined {
-  try {
-    const flow: unknown = JSON.parse(readDraft(userId, DRAFT_NAME) ?? 'null');
-    return isNewDayFlow(flow) ? { ...flow, done: (flow.done as unknown[]).filter(isStep) } : undefined;
-  } catch {
-    return undefined;
-  }
+  const flow = ownsStorage(userId) ? readJson(browserStorage.read(KEY)) : undefined;
+  return isNewDayFlow(flow) ? { ...flow, done: (flow.done as unknown[]).filter(isStep) } : undefined;
 }
 
 /** Stores the flow, or removes it once it is undefined. */
 export function serializeNewDayFlow(userId: number, flow: NewDayFlow | undefined): void {
-  writeDraft(userId, DRAFT_NAME, flow && JSON.stringify(flow));
+  if (ownsStorage(userId)) browserStorage.write(KEY, flow && JSON.stringify(flow));
 }
 
 /** Validates a stored flow. Storage may hold anything. */
