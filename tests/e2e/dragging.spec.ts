@@ -99,6 +99,7 @@ test('Escape cancels a drag, and a completed task cannot be dropped on another d
   await expect(day.card(THURSDAY)).not.toHaveAttribute('data-drop-over');
   await page.mouse.up();
   await day.complete('Dentist');
+  await expect.poll(async () => titlesOf(day, WEDNESDAY)).toEqual(['Groceries', 'Dentist']);
   await dragByMouse(page, day.row('Dentist'), target);
   await page.mouse.up();
   await expect(day.row('Dentist')).toBeVisible();
