@@ -45,7 +45,9 @@ export async function startProgram(command: string, environment: Record<string, 
 
 /** Starts halo on a folder. `environment` overrides the usual settings. */
 export async function startHalo(dataDir: string, environment: Record<string, string> = {}): Promise<Program> {
-  const usual = { DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'error' };
+  // A fast machine adds more than an account may hold.
+  const unlimited = { RATE_LIMIT_SCALE: '0', ACCOUNT_ROWS: '0', ACCOUNT_MEGABYTES: '0' };
+  const usual = { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error', ...unlimited };
   return startProgram(startCommand(), { ...usual, ...environment });
 }
 
