@@ -8,8 +8,17 @@ import { post, startPlanner, type Planner } from './support/planner.ts';
 const TASKS = 12;
 const ROUNDS = 7;
 
-/** Milliseconds until each motion has ended, also on a slow phone. */
+/**
+ * Milliseconds until each motion has ended, also on a slow phone. This bench waits for times and not for elements: while
+ * a motion is traced, a search for an element would be measured too.
+ */
 const SETTLED = 1_500;
+
+/** Milliseconds until a page has loaded everything that it loads in the background. */
+const LOADED = 3_000;
+
+/** Milliseconds until a tick is drawn, and before its row leaves. */
+const TICKED = 300;
 
 /** A long press lifts a row after 400 ms. */
 const LONG_PRESS = 600;
@@ -53,7 +62,7 @@ async function measureOnPhone(browser: Browser, planner: Planner): Promise<Measu
   const slow = await openSlowPage(context);
   await slow.page.goto('/days');
   await slow.page.locator('[data-item]').first().waitFor();
-  await slow.page.waitForTimeout(SETTLED * 2);
+  await slow.page.waitForTimeout(LOADED);
   const row = await findMiddleOf(slow, 'li[data-item][data-state="active"]');
   const checkbox = await findMiddleOf(slow, 'li[data-item][data-state="active"] [role="checkbox"]');
   const strip = await findMiddleOf(slow, '[data-drop-date] [role="img"]');
@@ -62,7 +71,7 @@ async function measureOnPhone(browser: Browser, planner: Planner): Promise<Measu
     ...(await measureGesture(slow, 'A swipe of the week', strip, { x: strip.x + 150, y: strip.y })),
   ];
   await slow.page.goto('/days');
-  await slow.page.waitForTimeout(SETTLED * 2);
+  await slow.page.waitForTimeout(LOADED);
   results.push(
     ...(await measureGesture(slow, 'A row dragged by touch', row, { x: row.x, y: row.y + 150 }, LONG_PRESS)),
     ...(await measureCompletion(slow, checkbox)),
@@ -132,7 +141,7 @@ async function measureCompletion({ page, session }: SlowPage, checkbox: Point): 
       async () => {
         await touch(session, 'touchStart', checkbox);
         await touch(session, 'touchEnd');
-        await page.waitForTimeout(300);
+        await page.waitForTimeout(TICKED);
       },
       async () => page.waitForTimeout(SETTLED),
     ]);

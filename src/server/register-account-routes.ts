@@ -23,7 +23,7 @@ interface AccountParts {
   resets: PasswordResetService;
 }
 
-/** Registers the routes of accounts, of signing in, and of what belongs to it. */
+/** Registers the routes of accounts and of all ways to sign in. */
 export function registerAccountRoutes(
   app: FastifyInstance,
   route: RegisterRoute,

@@ -75,7 +75,7 @@ function rankEntry({ label, words = '' }: CommandEntry, text: string): Rank | un
   return rankOf(`${label} ${words}`, [], text) === undefined ? undefined : RANK.typos;
 }
 
-/** True if a word of the texts begins with what was typed. */
+/** True if one of the words in `texts` begins with the typed text. */
 function beginsWord(texts: string, typed: string): boolean {
   return ` ${texts}`.toLowerCase().includes(` ${typed.trim().toLowerCase()}`);
 }

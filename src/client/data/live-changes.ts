@@ -69,7 +69,10 @@ export function followChangesElsewhere(client: QueryClient, onReconnect: () => v
   }, START_DELAY);
 }
 
-/** Returns which queries are older than now. What is being read now may be read before a change. */
+/**
+ * Returns a test for queries that may lack a change that was made before now: they were read earlier, or they are being
+ * read at this moment.
+ */
 function findOutdated(client: QueryClient, isMeant: (query: Query) => boolean): (query: Query) => boolean {
   const now = Date.now();
   const all = client.getQueryCache().getAll();

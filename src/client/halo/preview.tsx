@@ -108,7 +108,7 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-/** True if the person must choose an item before they confirm. With no match they can confirm, and an error is shown. */
+/** True if the person must choose an item before they can confirm. An action that matches nothing can be confirmed. */
 function needsItem({ command, match, isUnmatched }: Action): boolean {
   // An unsupported action can be confirmed and then says why (CLASH-31).
   if (match !== undefined || isCreation(command) || isOpening(command) || problemOf(command) !== undefined)

@@ -25,7 +25,7 @@ const MOVED: HistoryEntry = {
 const called = vi.mocked(call);
 const network = { onLine: true };
 
-/** Sends the undo of a toast. Returns its answer and the calls that were made. */
+/** Presses Undo on a toast while the server has this history. Returns the answer and the calls to the server. */
 async function undo(undoes: readonly UndoneChange[], answer: unknown, history: HistoryEntry[] | Error) {
   called.mockImplementation((name) => {
     if (name !== 'GET /api/history') return Promise.resolve({ number: 8 }) as never;

@@ -8,8 +8,8 @@ export const WHEN_FIELD =
   'h-11 min-w-[min(9rem,100%)] flex-1 rounded-control border border-hairline bg-surface px-[10px] text-sm tabular-nums focus-visible:outline-offset-[-2px] disabled:text-ink-3 at-desk:h-9';
 
 /**
- * Returns whether the fields of an item's day or period are shown, the props of their button, and what Escape does: it
- * hides them, and the focus returns from them to their button. Mark the fields with `data-when-fields`.
+ * Returns whether the fields of When are shown, and the props of the button that shows them. `onEscape` hides the fields;
+ * the focus returns from them to the button. Mark the element around the fields with `data-when-fields`.
  */
 export function useWhenFields() {
   const [isShown, setShown] = useState(false);

@@ -164,7 +164,8 @@ let started: Outbox | undefined;
 
 /**
  * Sends all changes of this tab through an outbox, and what waits whenever the server can be reached again. Until then
- * the lists of `listCaches` show what waits. `send` sends a change that does not wait.
+ * the lists of `listCaches` show what waits. `send` makes the call of a change while there is a network; unless given, it
+ * is the change's own call.
  */
 export function startOutbox(
   client: QueryClient,

@@ -6,6 +6,7 @@ import { DAYS_PER_WEEK, daysOfWeek, mondayOf } from '#shared/calendar/week.ts';
 import { progressByDay, type DayProgress } from '#shared/tasks/day-progress.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
+import { BusyDot } from '#client/ui/calendar/busy-dot.tsx';
 import { Ring } from '#client/ui/controls/ring.tsx';
 import { dayAfterKey } from '#client/ui/calendar/month-list.tsx';
 import { MonthPanel } from './month-panel.tsx';
@@ -180,7 +181,7 @@ function DayRing({ day, progress, isKnown, isToday, isSelected, isTabStop, isJus
         >
           {partsOf(day).dayOfMonth}
         </span>
-        {hasOpenTasks && <span className="absolute bottom-1.5 size-1 rounded-full bg-current opacity-60" />}
+        {hasOpenTasks && <BusyDot />}
       </span>
     </button>
   );

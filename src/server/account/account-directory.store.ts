@@ -1,10 +1,10 @@
 import type { AccountDirectoryTable } from '#server/database/account-tables.ts';
 import type { Database } from '#server/database/database.ts';
 
-/** What leads to an account at a sign-in: an email key, or the hash of a subject at the OpenID provider. */
+/** A key of the directory: an email, or the hash of the id that a person has at the OpenID provider (`subject`). */
 export type DirectoryEntry = Pick<AccountDirectoryTable, 'kind' | 'key'>;
 
-/** Creates the store of the directory, which says whose an email or a subject is. Each leads to one account. */
+/** Creates the store of the directory. It finds the account of an email or of a subject when somebody signs in. */
 export function createAccountDirectoryStore(database: Database) {
   return {
     /** Returns the account that an entry leads to. */

@@ -122,7 +122,7 @@ export function createUserStore(database: Database) {
       await database.query.deleteFrom('users').where('id', '=', userId).execute();
     },
 
-    /** Returns the account with this email key. It takes as long when there is none. */
+    /** Returns the account with this email key. Without one it reads an account that cannot exist, which takes as long. */
     async findUserByEmail(emailKey: string) {
       return findUser((await directory.findAccountOf({ kind: 'email', key: emailKey })) ?? NOBODY);
     },

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+import { SAFE_METHODS } from './safe-methods.ts';
 
 /**
- * Calls `note` after each successful change of a signed-in person, with the path of its route, for all routes that are
- * registered from now on. A hook for all routes would make every read slower by what it costs Node to tell of its end.
+ * Calls `note` with the person and the path of the route after each successful change of a signed-in person. It concerns
+ * the routes that are registered after this call. Reads get no such hook, because it would make each of them slower.
  */
 export function afterChanges(app: FastifyInstance, note: (userId: number, path: string) => void): void {
   function handleResponse(
@@ -16,7 +15,7 @@ export function afterChanges(app: FastifyInstance, note: (userId: number, path: 
     done();
   }
   app.addHook('onRoute', (route) => {
-    if ([route.method].flat().every((method) => READING.has(method))) return;
+    if ([route.method].flat().every((method) => SAFE_METHODS.has(method))) return;
     route.onResponse = [route.onResponse ?? [], handleResponse].flat();
   });
 }

@@ -1,12 +1,11 @@
 import { hostname } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { SAFE_METHODS } from './safe-methods.ts';
 
 const LOCAL_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const LOCAL_NAMES = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 const OWN_NAME = hostname().toLowerCase();
-
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses changing calls that a page of another site made. Browsers state the origin of a request in Sec-Fetch-Site or

@@ -112,8 +112,8 @@ export function createOccurrenceStore(database: Database) {
     },
 
     /**
-     * Creates these occurrences, except those that were created before. Must run in a transaction of the person, in which
-     * the segments were read: then no other transaction changes them.
+     * Creates these occurrences, except those that exist already. Call it in the transaction that has read the segments:
+     * no other transaction can change them before it ends.
      */
     async makeOccurrences(userId: number, due: readonly DueOccurrence[], createdAt: string): Promise<void> {
       const taken = await takeSlots(userId, due);

@@ -143,12 +143,12 @@ export function historyOf(latestFirst: readonly RecordedAction[]): HistoryEntry[
   return entries;
 }
 
-/** Returns the last change of a history, the latest first, that was not undone. */
+/** Returns the change that Ctrl+Z undoes: the latest one that is no undo itself and was not undone. The latest comes first. */
 export function findUndoable(history: readonly HistoryEntry[]): HistoryEntry | undefined {
   return history.find(({ undoes, state }) => undoes === null && state !== 'undone');
 }
 
-/** Returns the last undo of a history, the latest first, that was not redone. A later change leaves nothing to redo. */
+/** Returns the undo that Shift+Ctrl+Z reverses: the latest one that was not redone. After a new change there is none. */
 export function findRedoable(history: readonly HistoryEntry[]): HistoryEntry | undefined {
   const last = history.find((entry) => entry.state !== 'undone' && !isRedo(entry, history));
   return last?.undoes === null ? undefined : last;

@@ -1,6 +1,7 @@
 import { addDays, partsOf, weekdayIndex, type Day } from '#shared/calendar/day.ts';
 import { fullDate, monthName } from '#shared/calendar/labels.ts';
 import { daysInMonth } from '#shared/calendar/month.ts';
+import { BusyDot } from './busy-dot.tsx';
 import { classes } from '#client/ui/classes.ts';
 
 export interface MonthProps {
@@ -44,7 +45,7 @@ export function Month({ month, today, selected, tabStop, describeBusy, onPick }:
               onClick={() => onPick(day)}
             >
               {partsOf(day).dayOfMonth}
-              {busy !== undefined && <span className="absolute bottom-1.5 size-1 rounded-full bg-current opacity-60" />}
+              {busy !== undefined && <BusyDot />}
             </button>
           );
         })}

@@ -10,7 +10,7 @@ const MARGIN = 200;
  */
 const USUAL_CARD_COUNT = 20;
 
-/** True when every card may render its rows: the browser is idle, and the screen has at most 20 cards. */
+/** True once the browser is idle, on a screen of at most 20 cards. Cards out of view then render their rows too. */
 export function useAllCardsRendered(cardCount: number): boolean {
   const isIdle = useIsIdle();
   // Deferred: rendering the rows does not block the person's input.
