@@ -62,6 +62,9 @@ export async function keepSnapshot(client: QueryClient): Promise<void> {
     if (isUser && (state.data as ShownLists['user'] | null)?.id !== snapshot?.user.id) forget();
     if (isKept(event.query) || isUser) keep(event.query);
   });
+  // The person may have signed out before this began.
+  const known = client.getQueryData<ShownLists['user'] | null>(CURRENT_USER);
+  if (known !== undefined && snapshot !== undefined && known?.id !== snapshot.user.id) forget();
   for (const query of cache.getAll()) if (query.state.status === 'success') keep(query);
 }
 
