@@ -17,13 +17,13 @@ const SCORE_RATE = 0.02;
 /** How strongly weights are drawn to zero. */
 const DECAY = 0.0005;
 /** The share of features that a step leaves out, so that no feature is relied on alone. */
-const DROPPED = 0.3;
+const DROPPED = 0.5;
 /** The weight of a reading's score at the beginning. */
 const FIRST_SCORE_WEIGHT = 0.5;
 /** A model of all voices is surer than the models of halves with which a ranking is trained, so its score counts more. */
 const SCORE_FACTOR = 2.25;
 /** A feature counts if it is known from this many sentences. */
-const LEAST_SENTENCES = 3;
+const LEAST_SENTENCES = 5;
 /** Smaller changes are left out of a step. */
 const LEAST_CHANGE = 0.0005;
 /** Smaller weights are left out of the file. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { createTransitions, type Transitions } from '#shared/halo/model.rules.ts';
-import { writeModel } from '#server/halo/model-file.service.ts';
+import { LEAST_STORED_WEIGHT, writeModel } from '#server/halo/model-file.service.ts';
 import type { Example } from './examples.ts';
 import { averageWeights } from './feature-weights.ts';
 import { trainRanking, type JudgedReading } from './ranking.ts';
@@ -12,9 +12,6 @@ const SEEDS = [7, 8];
 const ROUNDS = 9;
 /** The rounds of a training with half of the voices, whose readings of the other half teach the ranking. */
 const ROUNDS_OF_HALF = 6;
-
-/** Smaller weights are left out of the file. */
-const LEAST_WEIGHT = 0.042;
 
 /** What a worker is given: sentences to train with, and sentences whose readings it judges afterwards. */
 export interface TrainingTask {
@@ -51,7 +48,7 @@ export async function train(examples: readonly Example[]): Promise<Uint8Array> {
     transitions: averageTransitions(weights),
     weights: averageWeights(
       weights.map((each) => each.weights),
-      LEAST_WEIGHT,
+      LEAST_STORED_WEIGHT,
     ),
     ranking: trainRanking(readings.flatMap(({ judged }) => judged)),
   });

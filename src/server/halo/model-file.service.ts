@@ -7,6 +7,12 @@ import { createVocabulary } from '#shared/halo/vocabulary.rules.ts';
 const SCALE = 16;
 const RANKING_SCALE = 32;
 
+/** Smaller weights would be stored as zero. */
+export const LEAST_STORED_WEIGHT = 0.5 / SCALE;
+
+/** The least hash: that of 32 bits with a sign. */
+const FIRST_HASH = -(2 ** 31);
+
 /** The first part of a model's file, as JSON. */
 interface ModelHeader {
   words: readonly string[];
@@ -47,9 +53,9 @@ export interface TrainedRanking {
 }
 
 /**
- * Returns the bytes of a model's file, compressed: the length of the header, the header, the sorted features, where the
- * weights of each begin, for each weight its column and its value, the clusters of words, and the features of whole
- * readings with the value of each.
+ * Returns the bytes of a model's file, compressed: the length of the header, the header, the sorted features, how many
+ * weights each has, for each weight its column and its value, the clusters of words, and the features of whole readings
+ * with the value of each.
  */
 export function writeModel({ words, clusterTable, transitions, weights, ranking }: TrainedModel): Uint8Array {
   const { features, counts, columns, values } = weights;
@@ -77,26 +83,52 @@ export function writeModel({ words, clusterTable, transitions, weights, ranking 
   view.setUint32(0, json.length);
   bytes.set(json, 4);
   let at = 4 + json.length;
-  for (const feature of features) {
-    view.setInt32(at, feature);
-    at += 4;
-  }
+  writeHashes(bytes.subarray(at), features);
+  at += 4 * features.length;
   bytes.set(counts, at);
   bytes.set(columns, at + counts.length);
   at += counts.length + columns.length;
   for (const weight of values) view.setInt8(at++, stored(weight, SCALE));
-  for (const [index, hash] of hashes.entries()) {
-    view.setInt32(at + 4 * index, hash);
-    view.setUint16(at + 4 * hashes.length + 2 * index, clusters[index] ?? 0);
-  }
+  writeHashes(bytes.subarray(at), hashes);
+  for (const [index, cluster] of clusters.entries()) view.setUint16(at + 4 * hashes.length + 2 * index, cluster);
   at += 6 * hashes.length;
   bytes.set(groups, at);
   at += groups.length;
-  for (const [index, [feature, weight]] of ranks.entries()) {
-    view.setInt32(at + 4 * index, feature);
+  writeHashes(
+    bytes.subarray(at),
+    ranks.map(([feature]) => feature),
+  );
+  for (const [index, [, weight]] of ranks.entries())
     view.setInt8(at + 4 * ranks.length + index, stored(weight, RANKING_SCALE));
-  }
   return brotliCompressSync(bytes);
+}
+
+/**
+ * Writes ascending hashes as the differences between neighbours: first the lowest byte of all, then the next ones. The
+ * high bytes are mostly zero, so they are compressed well.
+ */
+function writeHashes(bytes: Uint8Array, hashes: ArrayLike<number>): void {
+  let before = FIRST_HASH;
+  for (let index = 0; index < hashes.length; index += 1) {
+    const hash = hashes[index] ?? 0;
+    const difference = hash - before;
+    for (let byte = 0; byte < 4; byte += 1) bytes[byte * hashes.length + index] = difference >>> (8 * byte);
+    before = hash;
+  }
+}
+
+/** Returns hashes that `writeHashes` wrote. */
+function readHashes(bytes: Uint8Array, count: number): Int32Array {
+  const hashes = new Int32Array(count);
+  let hash = FIRST_HASH;
+  for (let index = 0; index < count; index += 1) {
+    let difference = 0;
+    for (let byte = 0; byte < 4; byte += 1) difference |= (bytes[byte * count + index] ?? 0) << (8 * byte);
+    // A difference of more than 31 bits has become negative; in 32 bits the sum is right nevertheless.
+    hash = (hash + difference) | 0;
+    hashes[index] = hash;
+  }
+  return hashes;
 }
 
 function stored(weight: number, scale: number): number {
@@ -121,10 +153,10 @@ export function readModel(file: Uint8Array): Model {
   const columns = bytes.subarray(begin + 5 * features, begin + 5 * features + weights);
   const values = new Int8Array(bytes.buffer, bytes.byteOffset + begin + 5 * features + weights, weights);
   let end = 0;
-  for (let index = 0; index < features; index += 1) {
+  for (const [index, feature] of readHashes(bytes.subarray(begin), features).entries()) {
     end += counts[index] ?? 0;
     ends[index] = end;
-    slots.set(view.getInt32(begin + 4 * index), index);
+    slots.set(feature, index);
   }
   return {
     vocabulary: createVocabulary(
@@ -152,7 +184,8 @@ export function readModel(file: Uint8Array): Model {
 
 function readRanking(view: DataView, begin: number, { rankingFeatures, scoreWeight }: ModelHeader): Ranking {
   const slots = createSlots(rankingFeatures);
-  for (let index = 0; index < rankingFeatures; index += 1) slots.set(view.getInt32(begin + 4 * index), index);
+  for (const [index, feature] of readHashes(bytesFrom(view, begin), rankingFeatures).entries())
+    slots.set(feature, index);
   const values = new Int8Array(view.buffer, view.byteOffset + begin + 4 * rankingFeatures, rankingFeatures);
   return { scoreWeight, weightOf: (feature) => (values[slots.get(feature)] ?? 0) / RANKING_SCALE };
 }
@@ -160,12 +193,16 @@ function readRanking(view: DataView, begin: number, { rankingFeatures, scoreWeig
 function readClusters(view: DataView, begin: number, { clusteredWords, clusters }: ModelHeader): ClusterTable {
   const afterHashes = begin + 4 * clusteredWords;
   return {
-    hashes: Int32Array.from({ length: clusteredWords }, (_, index) => view.getInt32(begin + 4 * index)),
+    hashes: readHashes(bytesFrom(view, begin), clusteredWords),
     clusters: Uint16Array.from({ length: clusteredWords }, (_, index) => view.getUint16(afterHashes + 2 * index)),
     groups: Uint8Array.from({ length: clusters }, (_, index) =>
       view.getUint8(afterHashes + 2 * clusteredWords + index),
     ),
   };
+}
+
+function bytesFrom({ buffer, byteOffset }: DataView, begin: number): Uint8Array {
+  return new Uint8Array(buffer, byteOffset + begin);
 }
 
 /** Creates a hash table from features to their indexes. */

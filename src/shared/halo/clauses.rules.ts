@@ -31,6 +31,9 @@ export interface Clause {
 /** Punctuation at the ends of a title. */
 const EDGES = /^[\s.,;:!?…–—\-)\]•]+|[\s.,;:…–—\-([!]+$/gu;
 const QUOTED = /^(?:"(?<a>[^"]+)"|“(?<b>[^“”]+)”|«(?<c>[^«»]+)»|['‘](?<d>[^"“”«»]+)['’])$/u;
+/** What people say while they think, at the ends of a title: 'umm', 'uh', 'erm'. */
+const SOUNDS =
+  /^(?:(?:u+h?m+|u+h+|eh?m+|er+m+|h+m+)(?:[\s,.…–—-]+|$))+|(?:[\s,.…–—-]+(?:u+h?m+|u+h+|eh?m+|er+m+|h+m+))+$/giu;
 /** Matches a title that continues what stands before the date. */
 const INCOMPLETE_TITLE = /^(?:with|about|from|out of|near)(?!\p{L})/iu;
 /** A quotation mark at the end of a title without the other one. */
@@ -68,11 +71,9 @@ function createClause(input: string, tokens: readonly Token[], states: readonly 
     else runs.push({ role, from, to });
   }
   const joined = (...roles: readonly Role[]): string =>
-    trim(
-      runs
-        .filter(({ role }) => roles.includes(role))
-        .map(({ from, to }) => input.slice(from, to))
-        .join(' '),
+    joinParts(
+      input,
+      runs.filter(({ role }) => roles.includes(role)),
     );
   const begin = tokens[0]?.from ?? 0;
   return {
@@ -103,6 +104,16 @@ function rolesOf(input: string, tokens: readonly Token[], states: readonly Token
   if (title === -1 || date < 1 || date > title || !continues) return roles;
   if (isEmptyTalk(input.slice(tokens[0]?.from, tokens[date]?.from))) return roles;
   return roles.map((role, index) => (index < date ? 'title' : role));
+}
+
+/** Returns the words of some runs. Marks that stand alone between two of them are kept: 'tea on the porch, no phone'. */
+function joinParts(input: string, runs: readonly Run[]): string {
+  let words = '';
+  for (const [index, { from, to }] of runs.entries()) {
+    const between = input.slice(runs[index - 1]?.to ?? from, from);
+    words += (/^[\s,;:–—-]*$/u.test(between) ? between : ' ') + input.slice(from, to);
+  }
+  return trim(words);
 }
 
 function isNameRun({ role }: Run): boolean {
@@ -136,6 +147,6 @@ function datesOf(input: string, begin: number, runs: readonly Run[]): string[] {
 function trim(text: string): string {
   const quoted = Object.values(QUOTED.exec(text.trim())?.groups ?? {}).find((inner) => inner !== undefined);
   if (quoted !== undefined) return quoted.trim();
-  const bare = text.replaceAll(/\s+/gu, ' ').replaceAll(EDGES, '').trim();
+  const bare = text.replaceAll(/\s+/gu, ' ').replaceAll(EDGES, '').replaceAll(SOUNDS, '').replaceAll(EDGES, '').trim();
   return bare.replaceAll(HALF_QUOTED, '').trim() || text.trim();
 }

@@ -19,6 +19,9 @@ const END = hashOf('<end>');
 /** Words and marks at which a clause may begin. */
 const SEPARATOR = /^(?:and|then|also|plus|&|,|;|\.|\n+|-|oh)$/u;
 
+/** Adds a feature: what it says, and the numbers of the words or marks it says it of. */
+export type AddFeature = (name: string, ...values: readonly number[]) => void;
+
 /** What is known of each token of a sentence, as numbers. */
 export interface TokenProperties {
   words: readonly number[];
@@ -58,14 +61,13 @@ export function describeTokens(tokens: readonly Token[], vocabulary: Vocabulary)
  */
 export function featuresOf(tokens: readonly Token[], properties: TokenProperties): Int32Array[] {
   const { words, classes, clusters, groups, meanings, whens } = properties;
-  const sentence = describeSentence(tokens, classes, meanings);
-  const firstCluster = atOr(clusters, 0);
+  const sentence = describeSentence(tokens, properties);
   let isQuoted = false;
   return tokens.map((token, index) => {
     if (token.norm === '"' || token.norm === "'") isQuoted = !isQuoted;
     const at = (list: readonly number[], offset: number) => atOr(list, index + offset);
     const features: number[] = [];
-    const add = (name: string, ...values: readonly number[]) => features.push(mix(name, values));
+    const add: AddFeature = (name, ...values) => features.push(mix(name, values));
     const [word, before2, before, here, after, after2] = [
       at(words, 0),
       at(classes, -2),
@@ -108,8 +110,6 @@ export function featuresOf(tokens: readonly Token[], properties: TokenProperties
     add('meanings around', meaningBefore, meaning, meaningAfter);
     add('meaning, before', meaning, before);
     add('meaning, after', meaning, after);
-    add('first meaning', sentence.firstMeaning);
-    add('first meaning, question', sentence.firstMeaning, sentence.isQuestion, sentence.hasDate);
     const [clusterBefore, cluster, clusterAfter] = [at(clusters, -1), at(clusters, 0), at(clusters, 1)] as const;
     const [groupBefore, group, groupAfter] = [at(groups, -1), at(groups, 0), at(groups, 1)] as const;
     add('cluster', cluster);
@@ -117,7 +117,6 @@ export function featuresOf(tokens: readonly Token[], properties: TokenProperties
     add('cluster after', clusterAfter);
     add('cluster, before', cluster, before);
     add('cluster, after', cluster, after);
-    add('first cluster', firstCluster);
     add('group', group);
     add('group before', groupBefore);
     add('group after', groupAfter);
@@ -125,19 +124,15 @@ export function featuresOf(tokens: readonly Token[], properties: TokenProperties
     add('quoted', Number(isQuoted));
     add('place', Math.min(index, 5));
     add('place from the end', Math.min(tokens.length - index, 4));
-    add('first', sentence.first);
-    add('first two', sentence.first, sentence.second);
-    add('last', sentence.last);
-    add('question', sentence.isQuestion);
-    add('has date', sentence.hasDate);
-    add('first, question', sentence.first, sentence.isQuestion);
-    add('first, has date', sentence.first, sentence.hasDate);
     if (token.norm.length > 3) {
       add('ending', hashOf(token.norm.slice(-3)));
       add('three letters', hashOf(token.norm.slice(0, 3)));
       add('four letters', hashOf(token.norm.slice(0, 4)));
     }
-    if (mayBegin(tokens, index)) addWordsAhead({ classes, meanings, clusters }, index, features);
+    if (mayBegin(tokens, index)) {
+      addSentence(sentence, add);
+      addWordsAhead({ classes, meanings, clusters }, index, features);
+    }
     return Int32Array.from(features);
   });
 }
@@ -147,11 +142,17 @@ function classOf(meant: string | undefined, text: string): number {
   return /^\p{Lu}/u.test(text) ? UNKNOWN_NAME : UNKNOWN;
 }
 
-/** The properties of a sentence that every token knows. */
+/** The properties of a sentence that the tokens know at which a clause may begin. */
 interface SentenceProperties {
   first: number;
   second: number;
   last: number;
+  firstCluster: number;
+  /** The last two words; marks behind them do not count. */
+  lastWord: number;
+  lastWordBefore: number;
+  lastCluster: number;
+  lastMeaning: number;
   /** The first meaning of a word that is not a filler. */
   firstMeaning: number;
   isQuestion: number;
@@ -162,20 +163,53 @@ interface SentenceProperties {
 
 function describeSentence(
   tokens: readonly Token[],
-  classes: readonly number[],
-  meanings: readonly number[],
+  { classes, clusters, meanings }: TokenProperties,
 ): SentenceProperties {
   const firstDate = tokens.findIndex(({ when }) => when !== '-');
+  const words = tokens.flatMap((token, index) => (isWord(token) ? [index] : []));
+  const lastWord = words.at(-1) ?? 0;
   return {
     first: atOr(classes, 0),
     second: atOr(classes, 1),
     last: atOr(classes, classes.length - 1),
+    firstCluster: atOr(clusters, 0),
+    lastWord: atOr(classes, lastWord),
+    lastWordBefore: atOr(classes, words.at(-2) ?? -1),
+    lastCluster: atOr(clusters, lastWord),
+    lastMeaning: atOr(meanings, lastWord),
     firstMeaning: meanings.find((meaning) => meaning !== NO_MEANING && meaning !== FILLER) ?? NO_MEANING,
     isQuestion: Number(tokens.some(({ norm }) => norm === '?')),
     hasDate: Number(firstDate !== -1),
     firstDate,
     lastDate: tokens.findLastIndex(({ when }) => when !== '-'),
   };
+}
+
+/**
+ * Adds what a token knows of its sentence at which a clause may begin. The other tokens do not know it: with the same
+ * features at each of its tokens, a long sentence would count many times.
+ */
+function addSentence(sentence: SentenceProperties, add: AddFeature): void {
+  const { first, second, last, lastWord, firstMeaning, isQuestion, hasDate } = sentence;
+  add('first meaning', firstMeaning);
+  add('first meaning, question', firstMeaning, isQuestion, hasDate);
+  add('first cluster', sentence.firstCluster);
+  add('first', first);
+  add('first two', first, second);
+  add('last', last);
+  add('question', isQuestion);
+  add('has date', hasDate);
+  add('first, question', first, isQuestion);
+  add('first, has date', first, hasDate);
+  add('last word', lastWord);
+  add('last two words', sentence.lastWordBefore, lastWord);
+  add('last cluster', sentence.lastCluster);
+  add('last meaning', sentence.lastMeaning);
+}
+
+/** Returns true for a token that is a word or a number, and no mark. */
+export function isWord(token: Token | undefined): boolean {
+  return token !== undefined && /[\p{L}\p{N}]/u.test(token.norm);
 }
 
 /** Returns a number of a list, or the one for the beginning or end of a sentence. */
@@ -202,7 +236,7 @@ function mayBegin(tokens: readonly Token[], index: number): boolean {
   return index === 0 || [index, index - 1].some((place) => SEPARATOR.test(tokens[place]?.norm ?? ''));
 }
 
-/** Adds the words, pairs of words, clusters and meanings that follow, each once. */
+/** Adds the words, clusters, pairs of both, and meanings that follow, each once. */
 function addWordsAhead(
   { classes, meanings, clusters }: Readonly<Record<'classes' | 'meanings' | 'clusters', readonly number[]>>,
   index: number,
@@ -215,6 +249,7 @@ function addWordsAhead(
     ahead.add(mix('word ahead', [here]));
     ahead.add(mix('pair ahead', [here, atOr(classes, place + 1)]));
     ahead.add(mix('cluster ahead', [atOr(clusters, place)]));
+    ahead.add(mix('cluster pair ahead', [atOr(clusters, place), atOr(clusters, place + 1)]));
     const meaning = atOr(meanings, place);
     if (meaning === NO_MEANING || meaning === FILLER) continue;
     ahead.add(mix('meaning ahead', [meaning]));

@@ -1,4 +1,12 @@
-import { atOr, NO_MEANING, UNKNOWN, UNKNOWN_NAME, type TokenProperties } from './features.rules.ts';
+import {
+  atOr,
+  isWord,
+  NO_MEANING,
+  UNKNOWN,
+  UNKNOWN_NAME,
+  type AddFeature,
+  type TokenProperties,
+} from './features.rules.ts';
 import { hashOf, mix } from './hashes.rules.ts';
 import { isNameRole, ROLES, STATES, type Role } from './labels.rules.ts';
 import type { TokenState } from './readings.rules.ts';
@@ -9,8 +17,6 @@ const NO_INTENT = -1;
 
 /** What stands for a run of tokens with each role in the outline of a clause. */
 const SLOTS = ROLES.map((role) => hashOf(`<${role}>`));
-
-type AddFeature = (name: string, ...values: readonly number[]) => void;
 
 /** Neighbouring tokens of a clause with the same role. */
 interface Run {
@@ -194,10 +200,6 @@ function addSlot({ intent, from, to }: ReadClause, run: Run, { tokens, propertie
 
 function isUnknown(word: number | undefined): boolean {
   return word === UNKNOWN || word === UNKNOWN_NAME;
-}
-
-function isWord(token: Token | undefined): boolean {
-  return token !== undefined && /[\p{L}\p{N}]/u.test(token.norm);
 }
 
 function capitalOf(token: Token | undefined): number {
