@@ -15,7 +15,7 @@ import { createHabitSeriesService } from './habits/series.service.ts';
 import { createHabitSeriesStore } from './habits/series.store.ts';
 import { createDeletedItemService, type RestoreDeleted } from './history/deleted-items.service.ts';
 import { createDeletedItemStore } from './history/deleted-items.store.ts';
-import { createHistoryService, type HistoryLimits } from './history/history.service.ts';
+import { createHistoryService, type HistoryLimits, type HistoryService } from './history/history.service.ts';
 import { createHistoryStore } from './history/history.store.ts';
 import { createProjectTaskService } from './projects/project-tasks.service.ts';
 import { createProjectTaskStore } from './projects/project-tasks.store.ts';
@@ -61,7 +61,7 @@ export function createServices(
   });
   const deletedItems = createDeletedItemService(createDeletedItemStore(database), historyStore, history);
   const restoreDeleted: RestoreDeleted = async (...item) => deletedItems.restoreDeleted(...item);
-  const tasks = createTaskServices(database, restoreDeleted, clock, quota);
+  const tasks = createTaskServices({ database, history, restoreDeleted, clock, quota });
   const goals = createGoalStore(database);
   const projects = createProjectStore(database);
   return {
@@ -86,13 +86,16 @@ export function createServices(
 
 export type Services = ReturnType<typeof createServices>;
 
+interface TaskServiceParts {
+  database: Database;
+  history: HistoryService;
+  restoreDeleted: RestoreDeleted;
+  clock: Clock;
+  quota: ReadingQuota | undefined;
+}
+
 /** Creates the services of tasks. */
-function createTaskServices(
-  database: Database,
-  restoreDeleted: RestoreDeleted,
-  clock: Clock,
-  quota?: ReadingQuota,
-): TaskServices {
+function createTaskServices({ database, history, restoreDeleted, clock, quota }: TaskServiceParts): TaskServices {
   const store = createTaskStore(database);
   const materializedDays = createMaterializedDaysStore(database);
   const seriesStore = createSeriesStore(database);
@@ -109,7 +112,7 @@ function createTaskServices(
     copies: createCopyService(database, store, series, clock),
     deletions: createDeletionService({ database, tasks: store, series, restoreDeleted }),
     planned: createPlannedTaskService({ tasks: store, series: seriesStore, materializedDays }),
-    rollover: createRolloverService(database, store, clock),
+    rollover: createRolloverService(database, store, history, clock),
   };
 }
 

@@ -94,8 +94,7 @@ test(
 test('a failed undo shows its reason in a toast', { tag: '@desk' }, async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One');
-  await page.route('**/api/tasks/rollover/undo', (route) => route.fulfill(SERVER_ERROR));
-  await page.route('**/api/carry-over/undo', (route) => route.fulfill(SERVER_ERROR));
+  await page.route(/\/api\/history\/.*undo/, (route) => route.fulfill(SERVER_ERROR));
   await flow.visit(WEDNESDAY, { last: TUESDAY });
   await expect(flow.toast('1 unfinished task crossed out')).toBeVisible();
   await flow.undoButton.click();
