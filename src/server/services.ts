@@ -71,7 +71,7 @@ export function createServices(
     tasks,
     carryOver: createCarryOverService(database, tasks.copies, createGoalCopyService(goals, clock)),
     goals: createGoalService(database, goals, restoreDeleted, clock),
-    habits: createHabits(database, trash, clock, quota),
+    habits: createHabits({ database, history, trash, clock, quota }),
     books: createBookService(database, createBookStore(database), restoreDeleted, clock),
     projects: createProjectService(database, projects, clock),
     projectTasks: createProjectTaskService({
@@ -116,7 +116,15 @@ function createTaskServices({ database, history, restoreDeleted, clock, quota }:
   };
 }
 
-function createHabits(database: Database, trash: TrashService, clock: Clock, quota?: ReadingQuota): HabitService {
+interface HabitServiceParts {
+  database: Database;
+  history: HistoryService;
+  trash: TrashService;
+  clock: Clock;
+  quota: ReadingQuota | undefined;
+}
+
+function createHabits({ database, history, trash, clock, quota }: HabitServiceParts): HabitService {
   const habits = createHabitStore(database);
   const seriesStore = createHabitSeriesStore(database);
   return createHabitService({
@@ -133,6 +141,7 @@ function createHabits(database: Database, trash: TrashService, clock: Clock, quo
       clock,
       quota,
     }),
+    history,
     trash,
     clock,
   });

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { findUndoable } from '#shared/history/history.rules.ts';
 import type { Rollover, Task } from '#shared/tasks/tasks.contract.ts';
 import type { Answer } from '../support/api-client.ts';
-import { makeGoal, makeTask, TODAY } from '../support/factories.ts';
+import { makeGoal, makeHabit, makeTask, TODAY } from '../support/factories.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const YESTERDAY = addDays(TODAY, -1);
@@ -72,6 +72,28 @@ describe('Ctrl+Z goes on with the change before', () => {
     await expectRecordedUndo(async () => undoAddition('goal', body.items[1]?.id));
     expect(await listTasks()).toEqual([task]);
     expect((await person.get<Goal[]>('/api/goals/all')).body).toEqual([goal]);
+  });
+
+  it.each(['', '?deleteFuture=true'])('after the undo of the deletion of a habit%s', async (query) => {
+    const habit = await makeHabit(person);
+    await person.post(`/api/habits/${habit.id}/complete`, { date: TODAY });
+    await person.delete(`/api/habits/${habit.id}${query}`);
+
+    await expectRecordedUndo(async () => person.post(`/api/habits/${habit.id}/restore`));
+  });
+
+  it('after the undo of the deletion of a habit whose title was changed since', async () => {
+    const first = await makeHabit(person, { dueDate: LAST_WEEK });
+    const list = async () => person.get<{ id: number }[]>(`/api/habits?isWeekly=true&referenceDate=${TODAY}`);
+    const [habit] = (await list()).body;
+    await person.delete(`/api/habits/${habit?.id}`);
+    await person.put(`/api/habits/${first.id}`, { title: 'Dive' });
+    const [renamed, deletion] = await readHistory();
+
+    expect(await person.post(`/api/habits/${habit?.id}/restore`)).toMatchObject({ body: { title: 'Dive' } });
+    const history = await readHistory();
+    expect(history[0]).toMatchObject({ undoes: deletion?.number });
+    expect(findUndoable(history)).toMatchObject({ number: renamed?.number });
   });
 });
 
