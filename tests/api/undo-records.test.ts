@@ -80,6 +80,11 @@ describe('Ctrl+Z goes on with the change before', () => {
     await person.delete(`/api/habits/${habit.id}${query}`);
 
     await expectRecordedUndo(async () => person.post(`/api/habits/${habit.id}/restore`));
+    for (const verb of ['completed', 'added']) {
+      const last = findUndoable(await readHistory());
+      expect(last).toMatchObject({ verb });
+      expect(await person.post(`/api/history/${last?.number}/undo`)).toMatchObject({ status: 200 });
+    }
   });
 
   it('after the undo of the deletion of a habit whose title was changed since', async () => {
@@ -138,6 +143,15 @@ describe('an undo that leaves what was changed since', () => {
 });
 
 describe('a rollover', () => {
+  it('that was undone does not keep the addition of its tasks from being undone', async () => {
+    await makeTask(person, { date: YESTERDAY });
+    await undoRollover(await rollOver());
+    const added = findUndoable(await readHistory());
+
+    expect(await person.post(`/api/history/${added?.number}/undo`)).toMatchObject({ status: 200 });
+    expect(await listTasks()).toEqual([]);
+  });
+
   it('has no action if it crosses out nothing', async () => {
     expect(await rollOver()).toMatchObject({ count: 0, number: null });
   });

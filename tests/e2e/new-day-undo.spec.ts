@@ -27,6 +27,10 @@ test('crossing out and copying can be undone while a dialog is open', async ({ p
   await flow.undoButton.click();
   await expect(new DayScreen(page, WEDNESDAY).row('Two')).toHaveCount(0);
   expect(await readTasks(page, WEDNESDAY)).toEqual([]);
+  // Both are undone in the history, so the key goes on with the change before them.
+  await page.locator('body').press('Control+z');
+  await expect(flow.toast('Added “One” and 1 more')).toBeVisible();
+  expect(await readTasks(page, TUESDAY)).toEqual([]);
 });
 
 test('each step of the new-day flow can be undone until the flow ends', { tag: '@desk' }, async ({ page }) => {

@@ -21,6 +21,8 @@ const LATER_THAN_ALL = '9999-12-31';
 
 /** That a rollover has crossed out a task stays known, so that no other one does so again (decision 015). */
 const KEPT_BY_UNDO = new Set(['rolledOverAt']);
+/** Columns that may change before the addition of a row is undone. */
+const IGNORED_OF_NEW = new Set(['sortOrder', ...KEPT_BY_UNDO]);
 
 /** How an action is undone. */
 export interface UndoOptions {
@@ -68,12 +70,12 @@ export function createHistoryService({ database, store, renewOccurrences, limits
     return last + 1;
   }
 
-  /** True if a row is as a change left it. The place of a new item in a list does not count. */
+  /** True if a row is as a change left it. The place of a new item in a list, and what an undo keeps, do not count. */
   async function isUnchanged(userId: number, { table, rowKey, before, after }: RecordedChange): Promise<boolean> {
     const row = await store.findRow(userId, recordedTable(table), rowKey);
     if (after === null || row === undefined) return after === null && row === undefined;
-    const isNew = before === null;
-    return Object.entries(after).every(([column, value]) => (isNew && column === 'sortOrder') || row[column] === value);
+    const isIgnored = (column: string) => before === null && IGNORED_OF_NEW.has(column);
+    return Object.entries(after).every(([column, value]) => isIgnored(column) || row[column] === value);
   }
 
   /** Returns the changes whose rows were not changed again. */
