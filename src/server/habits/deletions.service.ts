@@ -12,9 +12,10 @@ import type { HabitSeries } from './series.presenter.ts';
 import type { HabitSeriesService } from './series.service.ts';
 import type { HabitSeriesStore } from './series.store.ts';
 
-/** The rows that a deletion removed, the first period it affects, and its action in the history. */
+/** The rows that a deletion removed, and the first period it affects. */
 interface Deleted {
-  action: number;
+  /** The deletion in the history; undefined for what an earlier version of halo has deleted. */
+  action?: number;
   seriesId: number;
   period: PeriodNumber;
   habits: StoredHabit[];
@@ -112,7 +113,8 @@ export function createHabitDeletions({
       return database.transaction(userId, async () => {
         const deleted = (await trash.take(userId, 'habit', id)) as Deleted | undefined;
         if (deleted === undefined) throw notFound('Habit');
-        await history.recordAsUndo(userId, deleted.action, async () => putBack(userId, deleted));
+        const restore = async () => putBack(userId, deleted);
+        await (deleted.action === undefined ? restore() : history.recordAsUndo(userId, deleted.action, restore));
         return findHabit(userId, id, today);
       });
     },
