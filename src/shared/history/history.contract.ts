@@ -38,6 +38,7 @@ export const historyEntrySchema = z.object({
   actor: z.enum(ACTORS),
   verb: z.enum(VERBS),
   itemType: z.enum(HISTORY_ITEM_TYPES),
+  itemId: idSchema.nullable().describe('The id of that item; null for the completion of a habit and for a series'),
   title: z.string().nullable().describe('The title of the item, or of the first of several'),
   others: z.number().int().describe('How many other items of this type were changed with it'),
   undoes: idSchema.nullable().describe('The number of the action that this one undid'),
