@@ -131,6 +131,19 @@ describe('an undo that leaves what was changed since', () => {
     expect((await listTasks()).filter(({ date }) => date === TODAY)).toMatchObject([{ id: one?.id }]);
   });
 
+  it('undoes all copies, also if the one that is named was deleted and restored', async () => {
+    const sources = [
+      await makeTask(person, { title: 'One', date: YESTERDAY }),
+      await makeTask(person, { title: 'Two', date: YESTERDAY }),
+    ];
+    const [one] = await copyToToday(sources);
+    await person.delete(`/api/tasks/${one?.id}`);
+    await person.post(`/api/tasks/${one?.id}/restore`);
+
+    expect(await undoAddition('task', one?.id)).toMatchObject({ status: 200 });
+    expect(await listTasks()).toEqual(sources);
+  });
+
   it('is refused if everything was changed since, and changes nothing', async () => {
     await makeTask(person, { date: YESTERDAY });
     const rollover = await rollOver();

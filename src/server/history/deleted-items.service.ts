@@ -14,14 +14,14 @@ export function createDeletedItemService(
   log: Pick<HistoryStore, 'findAction'>,
   history: Pick<HistoryService, 'undo'>,
 ) {
-  /** Returns the action that added an item, or that deleted it last; undefined without one, or if the item is there. */
+  /** Returns the action that added an item first, or that deleted it last; undefined without one, or if the item is there. */
   async function findAction(
     userId: number,
     { itemType, id, verb }: Pick<ActionOfItem, 'itemType' | 'id' | 'verb'>,
   ): Promise<number | undefined> {
     const table = tableOf(itemType);
     if (verb === 'deleted' && (await store.hasItem(userId, table, id))) return undefined;
-    return store.findLastAction(userId, table, id, verb);
+    return store.findActionOfItem(userId, table, id, verb);
   }
 
   /** True if an action has deleted items of another table. */
@@ -44,7 +44,7 @@ export function createDeletedItemService(
 
   return {
     /**
-     * Undoes the action that added an item, or that deleted it last, with everything else that it did. Returns the
+     * Undoes the action that added an item first, or that deleted it last, with everything else that it did. Returns the
      * number of the undo. Throws 'not-found' or 'conflict'.
      */
     async undoItemAction(userId: number, { leavesChanged, ...item }: ActionOfItem): Promise<number> {

@@ -38,8 +38,8 @@ export function createDeletedItemStore(database: Database) {
         .execute();
     },
 
-    /** Returns the action that added or deleted an item last; undefined if none is recorded. */
-    async findLastAction(
+    /** Returns the action that added an item first, or that deleted it last; undefined if none is recorded. */
+    async findActionOfItem(
       userId: number,
       table: Deletion['table'],
       id: number,
@@ -52,7 +52,7 @@ export function createDeletedItemStore(database: Database) {
         .where('tableName', '=', table)
         .where('rowKey', 'in', recordedKeysOf(id))
         .where(verb === 'added' ? 'before' : 'after', 'is', null)
-        .orderBy(sql`+${sql.ref('number')}`, 'desc')
+        .orderBy(sql`+${sql.ref('number')}`, verb === 'added' ? 'asc' : 'desc')
         .limit(1)
         .executeTakeFirst();
       return row?.action;

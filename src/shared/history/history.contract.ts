@@ -92,7 +92,7 @@ export const undoItemAction = endpoint({
   method: 'POST',
   path: '/api/history/undo',
   access: 'user',
-  summary: 'Undoes the last action that added or deleted an item; 409 if the same was changed again later',
+  summary: 'Undoes the action that added an item, or that deleted it last; 409 if the same was changed again later',
   body: itemActionSchema,
   ignoresIdempotencyKey: true,
   status: 200,
