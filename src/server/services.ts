@@ -15,7 +15,7 @@ import { createHabitSeriesService } from './habits/series.service.ts';
 import { createHabitSeriesStore } from './habits/series.store.ts';
 import { createDeletedItemService, type RestoreDeleted } from './history/deleted-items.service.ts';
 import { createDeletedItemStore } from './history/deleted-items.store.ts';
-import { createHistoryService, type HistoryLimits } from './history/history.service.ts';
+import { createHistoryService, type HistoryLimits, type HistoryService } from './history/history.service.ts';
 import { createHistoryStore } from './history/history.store.ts';
 import { createProjectTaskService } from './projects/project-tasks.service.ts';
 import { createProjectTaskStore } from './projects/project-tasks.store.ts';
@@ -61,7 +61,7 @@ export function createServices(
   });
   const deletedItems = createDeletedItemService(createDeletedItemStore(database), historyStore, history);
   const restoreDeleted: RestoreDeleted = async (...item) => deletedItems.restoreDeleted(...item);
-  const tasks = createTaskServices(database, restoreDeleted, clock, quota);
+  const tasks = createTaskServices({ database, history, restoreDeleted, clock, quota });
   const goals = createGoalStore(database);
   const projects = createProjectStore(database);
   return {
@@ -71,7 +71,7 @@ export function createServices(
     tasks,
     carryOver: createCarryOverService(database, tasks.copies, createGoalCopyService(goals, clock)),
     goals: createGoalService(database, goals, restoreDeleted, clock),
-    habits: createHabits(database, trash, clock, quota),
+    habits: createHabits({ database, history, trash, clock, quota }),
     books: createBookService(database, createBookStore(database), restoreDeleted, clock),
     projects: createProjectService(database, projects, clock),
     projectTasks: createProjectTaskService({
@@ -86,13 +86,16 @@ export function createServices(
 
 export type Services = ReturnType<typeof createServices>;
 
+interface TaskServiceParts {
+  database: Database;
+  history: HistoryService;
+  restoreDeleted: RestoreDeleted;
+  clock: Clock;
+  quota: ReadingQuota | undefined;
+}
+
 /** Creates the services of tasks. */
-function createTaskServices(
-  database: Database,
-  restoreDeleted: RestoreDeleted,
-  clock: Clock,
-  quota?: ReadingQuota,
-): TaskServices {
+function createTaskServices({ database, history, restoreDeleted, clock, quota }: TaskServiceParts): TaskServices {
   const store = createTaskStore(database);
   const materializedDays = createMaterializedDaysStore(database);
   const seriesStore = createSeriesStore(database);
@@ -109,11 +112,19 @@ function createTaskServices(
     copies: createCopyService(database, store, series, clock),
     deletions: createDeletionService({ database, tasks: store, series, restoreDeleted }),
     planned: createPlannedTaskService({ tasks: store, series: seriesStore, materializedDays }),
-    rollover: createRolloverService(database, store, clock),
+    rollover: createRolloverService(database, store, history, clock),
   };
 }
 
-function createHabits(database: Database, trash: TrashService, clock: Clock, quota?: ReadingQuota): HabitService {
+interface HabitServiceParts {
+  database: Database;
+  history: HistoryService;
+  trash: TrashService;
+  clock: Clock;
+  quota: ReadingQuota | undefined;
+}
+
+function createHabits({ database, history, trash, clock, quota }: HabitServiceParts): HabitService {
   const habits = createHabitStore(database);
   const seriesStore = createHabitSeriesStore(database);
   return createHabitService({
@@ -130,6 +141,7 @@ function createHabits(database: Database, trash: TrashService, clock: Clock, quo
       clock,
       quota,
     }),
+    history,
     trash,
     clock,
   });

@@ -73,7 +73,8 @@ it('an item whose project was deleted later cannot be restored alone', async () 
 it('an item is restored by its id, once', async () => {
   const ana = await app.signUp();
   const task = await makeTask(ana, { title: 'Run' });
-  const restore = async () => (await ana.post('/api/history/restore', { itemType: 'task', id: task.id })).status;
+  const body = { itemType: 'task', id: task.id, verb: 'deleted' };
+  const restore = async () => (await ana.post('/api/history/undo', body)).status;
   expect(await restore()).toBe(404);
   await ana.delete(`/api/tasks/${task.id}`);
   expect(await restore()).toBe(200);

@@ -16,6 +16,8 @@ beforeEach(() => app.clock.advance(MINUTE));
 const listAll = async () => (await person.get<Task[]>('/api/tasks/all')).body;
 const rollOver = async (from: Day = YESTERDAY, to: Day = TODAY) =>
   person.post<Rollover>('/api/tasks/rollover', { from, to });
+const undo = async (rollover: Rollover | undefined) =>
+  person.post(`/api/history/${rollover?.number}/undo?leavesChanged=true`);
 const copyTo = async (tasks: readonly Task[], day: Day = TODAY) =>
   (await person.post<Task[]>('/api/tasks/batch', { tasks: tasks.map((task) => copyOf(task, day)) })).body;
 const readCrossedOut = async () =>
@@ -33,7 +35,8 @@ describe('the rollover', () => {
     const { status, body } = await rollOver(DAY_BEFORE);
 
     expect(status).toBe(200);
-    expect(body).toEqual({ from: DAY_BEFORE, to: TODAY, rolledOverAt: app.clock.now().toISOString(), count: 2 });
+    const rolledOverAt = app.clock.now().toISOString();
+    expect(body).toEqual({ from: DAY_BEFORE, to: TODAY, rolledOverAt, count: 2, number: expect.any(Number) });
     expect(await readCrossedOut()).toEqual({
       'Long ago': false,
       'Last visit': true,
@@ -68,7 +71,7 @@ describe('the rollover', () => {
 
     expect(first).toMatchObject({ status: 200, body: { count: 2 } });
     expect(second?.body).toEqual(first?.body);
-    expect(await person.post('/api/tasks/rollover/undo', second?.body)).toMatchObject({ body: { count: 2 } });
+    expect(await undo(second?.body)).toMatchObject({ status: 200 });
     expect(await readCrossedOut()).toEqual({ A: false, B: false });
   });
 
@@ -87,9 +90,8 @@ describe('the rollover', () => {
     await makeTask(person, { title: 'Left', date: YESTERDAY });
     const { body } = await rollOver();
     await person.put(`/api/tasks/${done.id}`, { isCompleted: true });
-    const undone = await person.post('/api/tasks/rollover/undo', body);
+    expect(await undo(body)).toMatchObject({ status: 200 });
 
-    expect(undone).toMatchObject({ status: 200, body: { count: 1 } });
     expect(await readCrossedOut()).toEqual({ 'By hand': true, 'Done after all': false, Left: false });
     expect((await listAll()).find(({ id }) => id === done.id)).toMatchObject({ isCompleted: true });
     expect((await rollOver()).body.count).toBe(0);
@@ -194,9 +196,9 @@ describe('copying tasks to a new day', () => {
     const source = await makeTask(person, { date: YESTERDAY });
     const own = await makeTask(person, { title: 'Of today', date: TODAY });
     const [made] = await copyTo([source]);
-    const items = [made as Task, own].map(({ id }) => ({ id, type: 'day-task' }));
+    const body = { itemType: 'task', id: made?.id, verb: 'added', leavesChanged: true };
 
-    expect(await person.post('/api/carry-over/undo', { items })).toMatchObject({ status: 204 });
+    expect(await person.post('/api/history/undo', body)).toMatchObject({ status: 200 });
     expect(await listAll()).toEqual([source, own]);
     expect(await copyTo([source])).toHaveLength(1);
   });

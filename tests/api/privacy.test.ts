@@ -168,12 +168,13 @@ describe('a goal, book, project or project task of another user', () => {
   it('keeps its copy when another user tries to undo it', async () => {
     const { id } = items.get('goal') ?? { id: 0 };
     const carry = { date: '2026-11-23', items: [{ id, type: 'weekly-goal', title: 'A copy' }] };
-    const { body } = await owner.post<{ items: { id: number; type: string }[] }>('/api/carry-over', carry);
+    const { body } = await owner.post<{ items: { id: number }[] }>('/api/carry-over', carry);
     const after = await readEverything();
 
-    expect(await stranger.post('/api/carry-over/undo', { items: body.items })).toMatchObject({ status: 204 });
+    const copy = { itemType: 'goal', id: body.items[0]?.id, verb: 'added', leavesChanged: true };
+    expect(await stranger.post('/api/history/undo', copy)).toMatchObject({ status: 404 });
     expect(await readEverything()).toEqual(after);
-    expect(await owner.post('/api/carry-over/undo', { items: body.items })).toMatchObject({ status: 204 });
+    expect(await owner.post('/api/history/undo', copy)).toMatchObject({ status: 200 });
     expect(await readEverything()).toEqual(before);
   });
 });
@@ -188,8 +189,8 @@ describe('deleted, copied and unfinished tasks of another user', () => {
     const before = await listTasksOfOwner();
 
     expect(await stranger.post(`/api/tasks/${deleted.id}/restore`)).toMatchObject({ status: 404 });
-    const items = copies.map(({ id }) => ({ id, type: 'day-task' }));
-    expect(await stranger.post('/api/carry-over/undo', { items })).toMatchObject({ status: 204 });
+    const copy = { itemType: 'task', id: copies[0]?.id, verb: 'added', leavesChanged: true };
+    expect(await stranger.post('/api/history/undo', copy)).toMatchObject({ status: 404 });
     const rollover = { from: '2026-01-01', to: '2027-01-01' };
     expect((await stranger.post('/api/tasks/rollover', rollover)).body).toMatchObject({ count: 0 });
     const { body } = await stranger.post<Task[]>('/api/tasks/batch', {

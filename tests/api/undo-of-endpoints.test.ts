@@ -107,7 +107,6 @@ const own = (make: (person: Person) => Promise<{ id: number }>): Pick<Sample, 'o
   own: async (person) => (await make(person)).id,
 });
 const everything = { title: 'Renamed', notes: 'More', isPriority: true };
-let rollover: unknown;
 
 /** Calls that change something, for the endpoints whose sample changes nothing or too little. */
 const CALLS: Partial<Record<EndpointName, readonly Sample[]>> = {
@@ -159,26 +158,9 @@ const CALLS: Partial<Record<EndpointName, readonly Sample[]>> = {
       body: () => ({ from: TODAY, to: later }),
     },
   ],
-  'POST /api/tasks/rollover/undo': [
-    {
-      own: async (person) => {
-        const { id } = await makeTask(person);
-        rollover = (await person.post('/api/tasks/rollover', { from: TODAY, to: later })).body;
-        return id;
-      },
-      body: () => rollover,
-    },
-  ],
-  'POST /api/carry-over/undo': [
-    {
-      own: async (person) => {
-        const source = await makeTask(person, { date: '2026-11-11' });
-        const items = [{ id: source.id, type: 'day-task', title: source.title }];
-        const { body } = await person.post<{ items: { id: number }[] }>('/api/carry-over', { date: TODAY, items });
-        return body.items[0]?.id ?? 0;
-      },
-      body: (id) => ({ items: [{ id, type: 'day-task' }] }),
-    },
+  'POST /api/history/undo': [
+    SAMPLES['POST /api/history/undo'],
+    { ...own(makeTask), body: (id) => ({ itemType: 'task', id, verb: 'added' }) },
   ],
   'PUT /api/goals/:id': [
     { ...own(makeGoal), body: () => ({ ...everything, dueDate: addDays(TODAY, 7), color: 'green' }) },
@@ -278,10 +260,10 @@ const cases = changing.flatMap((endpoint) => {
   );
 });
 
-/** The items of an account as its export has them. */
+/** The items of an account as its export has them. An undo does not forget that a rollover crossed out a task. */
 async function readItems(person: Person): Promise<unknown> {
   const { exportedAt: _time, history: _changes, ...file } = await readExport(person);
-  return file;
+  return { ...file, tasks: file.tasks.map(({ rolledOverAt: _mark, ...task }) => task) };
 }
 
 const historyOf = async (person: Person) => (await person.get<HistoryEntry[]>('/api/history')).body;

@@ -147,6 +147,20 @@ test('undo restores a habit that was deleted from one week', async ({ page, habi
   expect(await habits.readStored()).toEqual(before);
 });
 
+test('Ctrl+Z after the Undo of a deletion goes on with the change before it', async ({ page, habits }) => {
+  await habits.add(habits.weekly, 'Swim');
+  await habits.weekly.complete('Swim');
+  await habits.weekly.chooseAction('Swim', 'Delete');
+  await habits.button('Delete this week only').click();
+  const restored = page.waitForResponse(/\/restore$/);
+  await habits.toast.getByRole('button', { name: 'Undo' }).click();
+  await restored;
+  await expect(habits.weekly.row('Swim')).toHaveAttribute('data-state', 'completed');
+  await page.locator('body').press('Control+z');
+  await expect(habits.toast).toContainText('Completed “Swim”');
+  await expect(habits.weekly.row('Swim')).toHaveAttribute('data-state', 'active');
+});
+
 test('undo restores a habit that was deleted from this and all future weeks', async ({ page, habits }) => {
   await habits.make('Swim', 'kk.');
   await reopen(page);

@@ -113,6 +113,28 @@ test('undo restores a habit that a sentence deleted', async ({ page, day, halo }
   await expect.poll(habits).toMatchObject([{ title: 'Meditate' }]);
 });
 
+test('Ctrl+Z after each Undo of Halo goes on with the change before it', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await createItem(page, '/api/habits', { title: 'Meditate', isWeekly: true, dueDate: TODAY });
+  await day.add('Dentist');
+  for (const [request, button, undone] of [
+    ['Buy bread', 'Create', 'Added “Buy bread”'],
+    ['flag dentist', 'Flag', 'Flagged “Dentist”'],
+    ['tick off dentist', 'Complete', 'Completed “Dentist”'],
+    ['move dentist to tomorrow', 'Move', 'Moved “Dentist”'],
+    ['tick off the habit meditate', 'Complete', 'Completed “Meditate”'],
+  ] as const) {
+    await halo.ask(request);
+    await halo.press(button);
+    await halo.toast.getByRole('button', { name: 'Undo' }).click();
+    await expect(halo.toast).toContainText(undone);
+  }
+  await expect(day.row('Dentist')).toHaveAttribute('data-state', 'active');
+  await page.locator('body').press('Control+z');
+  await expect(halo.toast).toContainText('Added “Dentist”');
+  await expect(day.row('Dentist')).toHaveCount(0);
+});
+
 test('an item that cannot be flagged is skipped without a request, and the reason shows', async ({
   page,
   day,

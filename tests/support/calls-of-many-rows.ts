@@ -125,9 +125,8 @@ export const CALLS_OF_MANY_ROWS: Record<string, Preparation> = {
   },
   'undoing a rollover': async (person) => {
     await makeThreeTasks(person, { date: YESTERDAY });
-    const { body } = await person.post<{ rolledOverAt: string }>('/api/tasks/rollover', { from: LAST_WEEK, to: TODAY });
-    const { rolledOverAt } = body;
-    return async () => person.post('/api/tasks/rollover/undo', { from: LAST_WEEK, to: TODAY, rolledOverAt });
+    const { body } = await person.post<{ number: number }>('/api/tasks/rollover', { from: LAST_WEEK, to: TODAY });
+    return async () => person.post(`/api/history/${body.number}/undo?leavesChanged=true`);
   },
   'carrying over': async (person) => {
     const items = await makeUnfinishedItems(person);
@@ -135,13 +134,9 @@ export const CALLS_OF_MANY_ROWS: Record<string, Preparation> = {
   },
   'undoing a carry over': async (person) => {
     await person.post('/api/carry-over', { date: TODAY, items: await makeUnfinishedItems(person) });
-    const { body: goals } = await person.get<{ id: number }[]>('/api/goals/all');
     const { body: tasks } = await person.get<Task[]>(`/api/tasks/date/${TODAY}`);
-    const items = [
-      ...goals.slice(-2).map(({ id }) => ({ id, type: 'weekly-goal' })),
-      ...tasks.map(({ id }) => ({ id, type: 'day-task' })),
-    ];
-    return async () => person.post('/api/carry-over/undo', { items });
+    const body = { itemType: 'task', id: tasks[0]?.id, verb: 'added', leavesChanged: true };
+    return async () => person.post('/api/history/undo', body);
   },
   'several operations on a habit': async (person) => {
     const habit = await makeLaterInstance(person);

@@ -239,16 +239,12 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'DELETE /api/tasks/:id': { own: task },
   'POST /api/tasks/:id/restore': deleted(task, '/api/tasks'),
   'POST /api/tasks/rollover': { body: () => ({ from: TODAY, to: TODAY }) },
-  'POST /api/tasks/rollover/undo': {
-    body: () => ({ from: TODAY, to: TODAY, rolledOverAt: '2026-11-21T09:30:00.000Z' }),
-  },
 
   'GET /api/carry-over': { query: `date=${TODAY}` },
   'POST /api/carry-over': {
     own: async (person) => (await makeTask(person, { date: '2026-11-11' })).id,
     body: (id) => ({ date: TODAY, items: [{ id, type: 'day-task', ...title }] }),
   },
-  'POST /api/carry-over/undo': { body: () => ({ items: [{ id: 1, type: 'day-task' }] }) },
 
   'GET /api/goals': {},
   'GET /api/goals/all': {},
@@ -294,7 +290,10 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'POST /api/natural-language': { body: () => ({ input: 'buy milk' }) },
   'GET /api/history': {},
   'GET /api/history/days/:date': {},
-  'POST /api/history/restore': { ...deleted(task, '/api/tasks'), body: (id) => ({ itemType: 'task', id }) },
+  'POST /api/history/undo': {
+    ...deleted(task, '/api/tasks'),
+    body: (id) => ({ itemType: 'task', id, verb: 'deleted' }),
+  },
   'GET /api/history/deletions': { query: 'searchTerm=may' },
   'POST /api/history/:id/undo': { own: latestAction },
   'DELETE /api/history': {},

@@ -33,7 +33,7 @@ export function showAlreadyThere(): void {
   showToast({ title: t('Already there'), description: t('All of it was copied before.') });
 }
 
-/** Shows a toast with the number of carried items and Undo, which removes the copies. */
+/** Shows a toast with the number of carried items and Undo. */
 export function offerRemoval(client: QueryClient, copies: readonly CarriedItem[]): void {
   if (copies.length === 0) {
     showAlreadyThere();
@@ -41,14 +41,20 @@ export function offerRemoval(client: QueryClient, copies: readonly CarriedItem[]
   }
   const items = copies.map(({ id, type }) => ({ id, type }));
   offerUndo(plural(copies.length, '1 item carried over', '{count} items carried over'), () => {
-    void removeCopies(client, items).catch(ignoreShownError);
+    void undoCopies(client, items).catch(ignoreShownError);
   });
 }
 
-/** Removes copies. Rejects after showing a toast if it fails. */
-export async function removeCopies(client: QueryClient, items: readonly CarriedItem[]): Promise<void> {
+/**
+ * Undoes the copying of items that were copied by one call. Leaves copies that were changed since. Rejects after
+ * showing a toast if it fails.
+ */
+export async function undoCopies(client: QueryClient, [first]: readonly CarriedItem[]): Promise<void> {
+  if (first === undefined) return;
+  const { id, type } = first;
+  const body = { itemType: type === 'day-task' ? 'task' : 'goal', id, verb: 'added', leavesChanged: true } as const;
   await sendChange(client, {
-    send: async () => call('POST /api/carry-over/undo', { body: { items: [...items] } }),
+    send: async () => call('POST /api/history/undo', { body }),
     onError: (error) => showToast({ title: t('Failed to undo'), description: detailOf(error), tone: 'destructive' }),
   });
 }

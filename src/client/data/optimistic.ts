@@ -43,7 +43,7 @@ export function noListCache(root: string): ListCache<never, never> {
 /** What an undo takes back: an item before the change, which is null for a new item, and after it. */
 export interface UndoneChange {
   before: object | null;
-  after: { title: string };
+  after: { id: number; title: string };
 }
 
 /** A change of an item: its call, its optimistic update and its reconciliation. */

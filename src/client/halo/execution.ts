@@ -1,4 +1,4 @@
-import { mutate, type Change } from '#client/data/optimistic.ts';
+import { mutate, type Change, type UndoneChange } from '#client/data/optimistic.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
@@ -58,13 +58,14 @@ const EXECUTIONS: Partial<Record<Command['commandType'], Execution>> = {
   unflag_item: async (item, request, send) => flag(item, request, send, false),
   complete_item: async ({ commands, match }, _, send) => {
     if (match.isCompleted) throw new AlreadyCompletedError();
-    await commands.complete(send, match, true);
-    return { send: async () => commands.complete(send, match, false), isRemoval: false };
+    const after = await commands.complete(send, match, true);
+    return { send: async () => commands.complete(asUndo(send, match, after), match, false), isRemoval: false };
   },
-  move_item: async ({ commands, match }, request, send) => {
-    const move = async (day: Day) => commands.move?.(send, request, match.id, day);
-    await move(request.data.targetDate ?? request.date);
-    return { send: async () => move(match.date ?? request.date), isRemoval: false };
+  move_item: async ({ commands: { move }, match }, request, send) => {
+    const after = await move?.(send, request, match.id, request.data.targetDate ?? request.date);
+    if (after === undefined) return undefined;
+    const day = match.date ?? request.date;
+    return { send: async () => move?.(asUndo(send, match, after), request, match.id, day), isRemoval: false };
   },
   delete_item: async ({ commands, match }, request, send) => commands.remove(send, request, match.id),
 };
@@ -112,12 +113,33 @@ function withoutToast<Item, Scope, Answer>(change: Change<Item, Scope, Answer>):
 
 /** Flags or unflags an item. Returns no undo if nothing changed. */
 async function flag(
-  { commands, match: { id, isFlagged } }: Parameters<Execution>[0],
+  { commands, match }: Parameters<Execution>[0],
   request: CommandRequest,
   send: Mutate,
   wanted: boolean,
 ): Promise<CommandUndo | undefined> {
-  await commands.flag?.(send, request, id, wanted);
-  if (isFlagged === wanted) return undefined;
-  return { send: async () => commands.flag?.(send, request, id, !wanted), isRemoval: false };
+  const after = await commands.flag?.(send, request, match.id, wanted);
+  if (after === undefined || match.isFlagged === wanted) return undefined;
+  const undo = asUndo(send, match, after);
+  return { send: async () => commands.flag?.(undo, request, match.id, !wanted), isRemoval: false };
+}
+
+/**
+ * Returns a function that sends a change as the undo of what was done to a match. `after` is the item after that; before,
+ * it was as the match says.
+ */
+function asUndo(
+  send: Mutate,
+  { isCompleted, isCrossedOut, isFlagged, date }: Match,
+  after: UndoneChange['after'],
+): Mutate {
+  const before = {
+    ...after,
+    isCompleted,
+    isCrossedOut,
+    ...('flagged' in after ? { flagged: isFlagged } : { isPriority: isFlagged }),
+    ...('date' in after && { date }),
+  };
+  return async <Item, Scope, Answer>(change: Change<Item, Scope, Answer>) =>
+    send({ ...change, predict: () => before as Answer, undoes: [{ before, after }] });
 }

@@ -16,6 +16,7 @@ const MOVED: HistoryEntry = {
   actor: 'you',
   verb: 'moved',
   itemType: 'task',
+  itemId: 1,
   title: 'Run',
   others: 0,
   undoes: null,
@@ -60,7 +61,7 @@ afterEach(() => {
 
 it('undoes the action that moved a task, and offers to redo it', async () => {
   const others = [
-    { ...MOVED, number: 9, title: 'Swim' },
+    { ...MOVED, number: 9, itemId: 2 },
     { ...MOVED, number: 8, verb: 'completed' as const },
   ];
   expect(await undo([{ before: BEFORE, after: AFTER }], BEFORE, [...others, MOVED])).toEqual([BEFORE, undone(7)]);
@@ -68,12 +69,21 @@ it('undoes the action that moved a task, and offers to redo it', async () => {
 });
 
 it('undoes a change of several tasks and an addition', async () => {
-  const undoes = [BEFORE, { ...BEFORE, title: 'Swim' }].map((before) => ({ before, after: { ...before, date: 'x' } }));
+  const undoes = [BEFORE, { ...BEFORE, id: 2 }].map((before) => ({ before, after: { ...before, date: 'x' } }));
   const answer = undoes.map(({ before }) => before);
-  expect(await undo(undoes, answer, [{ ...MOVED, title: 'Swim', others: 1 }])).toEqual([answer, undone(7)]);
+  expect(await undo(undoes, answer, [{ ...MOVED, itemId: 2, others: 1 }])).toEqual([answer, undone(7)]);
   called.mockClear();
   const added = { ...MOVED, verb: 'added' as const };
   expect(await undo([{ before: null, after: AFTER }], undefined, [added])).toEqual([undefined, undone(7)]);
+});
+
+it('finds the completion of a habit by its title', async () => {
+  const completed = { ...BEFORE, isCompleted: true };
+  const entry = { ...MOVED, verb: 'completed' as const, itemId: null };
+  const others = [{ ...entry, number: 8, title: 'Swim' }];
+  const reopened = { ...completed, isCompleted: false };
+  const undoes = [{ before: reopened, after: completed }];
+  expect(await undo(undoes, reopened, [...others, entry])).toEqual([reopened, undone(7)]);
 });
 
 it.each<[string, HistoryEntry[] | Error]>([
@@ -81,6 +91,7 @@ it.each<[string, HistoryEntry[] | Error]>([
   ['it was undone', [{ ...MOVED, state: 'undone' }]],
   ['it cannot be undone', [{ ...MOVED, state: 'outdated' }]],
   ['the action changed more items', [{ ...MOVED, others: 1 }]],
+  ['another item of this title was moved', [{ ...MOVED, itemId: 2 }]],
   ['the last move is an undo', [{ ...MOVED, undoes: 3 }]],
   ['the history cannot be read', new ApiError(0, 'No network', 'Network error')],
 ])('is an ordinary change if %s', async (_, history) => {

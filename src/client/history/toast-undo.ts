@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { verbOf, type Values } from '#shared/history/history.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import type { AnyChange, UndoneChange } from '#client/data/optimistic.ts';
+import { resolveId } from '#client/data/temporary-ids.ts';
 import { actionLabel } from './history-labels.ts';
 import { offerReverse } from './history.mutations.ts';
 
@@ -46,11 +47,13 @@ async function findUndone(undoes: readonly UndoneChange[]): Promise<HistoryEntry
   }
 }
 
-function isMadeBy({ undoes, state, others, title, verb }: HistoryEntry, changes: readonly UndoneChange[]): boolean {
+function isMadeBy(entry: HistoryEntry, changes: readonly UndoneChange[]): boolean {
+  const { undoes, state, others, itemId, title, verb } = entry;
   if (undoes !== null || state !== 'open' || others !== changes.length - 1) return false;
   return changes.some(({ before, after }) => {
     const changed = before === null ? after : differenceOf(before, after);
-    return after.title === title && verbOf({ table: '', before, after: changed }) === verb;
+    const isSame = itemId === null ? after.title === title : resolveId(after.id) === itemId;
+    return isSame && verbOf({ table: '', before, after: changed }) === verb;
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
-import type { Change, ListCache } from '#client/data/optimistic.ts';
+import type { Change, ListCache, UndoneChange } from '#client/data/optimistic.ts';
 import { removalOf } from './item-changes.ts';
 
 /** Carries out a change. Rejects if it fails. */
@@ -16,6 +16,9 @@ export interface CommandRequest {
   key: string;
 }
 
+/** An item of any type. */
+type Titled = UndoneChange['after'];
+
 /** The undo of a command. */
 export interface CommandUndo {
   send: () => Promise<unknown>;
@@ -29,9 +32,9 @@ export interface ItemCommands {
   root: string;
   create: (mutate: Mutate, request: CommandRequest) => Promise<CommandUndo>;
   remove: (mutate: Mutate, request: CommandRequest, id: number) => Promise<CommandUndo>;
-  complete: (mutate: Mutate, match: Match, isCompleted: boolean) => Promise<unknown>;
-  flag?: (mutate: Mutate, request: CommandRequest, id: number, isFlagged: boolean) => Promise<unknown>;
-  move?: (mutate: Mutate, request: CommandRequest, id: number, day: Day) => Promise<unknown>;
+  complete: (mutate: Mutate, match: Match, isCompleted: boolean) => Promise<Titled>;
+  flag?: (mutate: Mutate, request: CommandRequest, id: number, isFlagged: boolean) => Promise<Titled>;
+  move?: (mutate: Mutate, request: CommandRequest, id: number, day: Day) => Promise<Titled>;
 }
 
 /** True for a weekly goal or habit, false for a monthly one. */
@@ -40,13 +43,14 @@ export function isWeeklyRequest({ isWeekly, frequency }: Command['data']): boole
 }
 
 /** Adds an item. `deletionOf` returns the deletion that undoes it. */
-export async function createByCommand<Item, Scope>(
+export async function createByCommand<Item extends Titled, Scope>(
   mutate: Mutate,
   creation: Change<Item, Scope, Item>,
   deletionOf: (item: Item) => { remove: Change<Item, Scope, undefined> },
 ): Promise<CommandUndo> {
-  const { remove } = deletionOf(await mutate(creation));
-  return { send: async () => mutate(remove), isRemoval: true };
+  const item = await mutate(creation);
+  const { remove } = deletionOf(item);
+  return { send: async () => mutate({ ...remove, undoes: [{ before: null, after: item }] }), isRemoval: true };
 }
 
 /** Returns the body of a call that changes the item with this id. */

@@ -250,8 +250,8 @@ describe('the outbox', () => {
       expect(refused).toMatchObject({ isGone: true });
       vi.mocked(call).mockResolvedValueOnce({ number: 3 });
       await addAgain(refused);
-      expect(vi.mocked(call)).toHaveBeenLastCalledWith('POST /api/history/restore', {
-        body: { itemType: 'task', id: 7 },
+      expect(vi.mocked(call)).toHaveBeenLastCalledWith('POST /api/history/undo', {
+        body: { itemType: 'task', id: 7, verb: 'deleted' },
       });
       expect(send).toHaveBeenCalledTimes(2);
       expect(await readChanges()).toEqual([]);
@@ -259,10 +259,10 @@ describe('the outbox', () => {
 
     it('says why the item cannot be restored', async () => {
       const refused = await refuse();
-      vi.mocked(call).mockRejectedValueOnce(new ApiError(404, 'No', 'Not Found', 'Deletion not found'));
+      vi.mocked(call).mockRejectedValueOnce(new ApiError(404, 'No', 'Not Found', 'Change not found'));
       await addAgain(refused);
       expect(waitingChanges.current()).toMatchObject([
-        { refusal: 'It cannot be added again: Deletion not found', isGone: undefined },
+        { refusal: 'It cannot be added again: Change not found', isGone: undefined },
       ]);
     });
   });

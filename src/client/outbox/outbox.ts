@@ -146,7 +146,7 @@ function createOutbox(
       const item = changedItem(change);
       if (item === undefined) return;
       try {
-        await call('POST /api/history/restore', { body: item });
+        await call('POST /api/history/undo', { body: { ...item, verb: 'deleted' } });
       } catch (error) {
         if (!(error instanceof ApiError) || isTemporaryFailure(error.status)) throw error;
         const refusal = t('It cannot be added again: {reason}', { reason: error.serverMessage ?? error.message });

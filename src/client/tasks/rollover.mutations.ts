@@ -37,12 +37,12 @@ async function refetchTasks(client: QueryClient): Promise<void> {
   await client.refetchQueries({ queryKey: [TASK_LISTS.root], type: 'active' });
 }
 
-/** Undoes a rollover. Rejects after showing a toast if it fails. */
-export async function undoRollover(client: QueryClient, { from, to, rolledOverAt }: Rollover): Promise<void> {
+/** Undoes a rollover by its number in the history. Rejects after showing a toast if it fails. */
+export async function undoRollover(client: QueryClient, id: number): Promise<void> {
   await mutate(client, {
     listCache: TASK_LISTS,
     queueKey: 'new day',
-    send: async () => call('POST /api/tasks/rollover/undo', { body: { from, to, rolledOverAt } }),
+    send: async () => call('POST /api/history/:id/undo', { params: { id }, query: { leavesChanged: 'true' } }),
     optimisticUpdate: (tasks) => [...tasks],
     reconcile: () => (tasks) => [...tasks],
     onError: (error) => showToast({ title: t('Failed to undo'), description: detailOf(error), tone: 'destructive' }),

@@ -10,8 +10,4 @@ export function carryOverRoutes(route: RegisterRoute, carryOver: CarryOverServic
   route(contract.carryOver, async ({ user, body }) => ({
     items: await carryOver.carryOver(user.id, body.date, body.items),
   }));
-  route(contract.undoCarryOver, async ({ user, body }) => {
-    await carryOver.undoCarryOver(user.id, body.items);
-    return undefined;
-  });
 }

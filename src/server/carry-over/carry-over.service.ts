@@ -1,10 +1,5 @@
 import type { Day } from '#shared/calendar/day.ts';
-import type {
-  CarriedItem,
-  CarryOverChoice,
-  CarryOverItem,
-  CarryOverType,
-} from '#shared/carry-over/carry-over.contract.ts';
+import type { CarryOverChoice, CarryOverItem, CarryOverType } from '#shared/carry-over/carry-over.contract.ts';
 import { carriedDate, periodBefore, periodOf } from '#shared/carry-over/carry-over.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
@@ -54,16 +49,6 @@ export function createCarryOverService(database: Database, tasks: CopyService, g
           }
         }
         return made;
-      });
-    },
-
-    /** Deletes copies that the New Day or Carry Over dialog has created. */
-    async undoCarryOver(userId: number, items: readonly CarriedItem[]): Promise<void> {
-      const taskIds = items.filter(({ type }) => type === 'day-task').map(({ id }) => id);
-      const goalIds = items.filter(({ type }) => type !== 'day-task').map(({ id }) => id);
-      await database.transaction(userId, async () => {
-        await tasks.removeCopies(userId, taskIds);
-        await goals.removeCopies(userId, goalIds);
       });
     },
   };

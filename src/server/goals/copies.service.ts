@@ -52,11 +52,6 @@ export function createGoalCopyService(goals: GoalStore, clock: Clock) {
         }));
       return goals.insertItems(userId, copies, clock().toISOString());
     },
-
-    /** Deletes copies. Ids of other goals, of missing ones and of other users' goals are ignored. */
-    async removeCopies(userId: number, ids: readonly number[]): Promise<void> {
-      await goals.deleteCopies(userId, ids);
-    },
   };
 }
 

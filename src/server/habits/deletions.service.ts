@@ -3,6 +3,7 @@ import { periodNumber, type PeriodNumber } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
+import type { HistoryService } from '#server/history/history.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { CompletionStore, StoredCompletion } from './completions.store.ts';
 import type { ChangingHabit, StoredHabit } from './habits.presenter.ts';
@@ -13,6 +14,8 @@ import type { HabitSeriesStore } from './series.store.ts';
 
 /** The rows that a deletion removed, and the first period it affects. */
 interface Deleted {
+  /** The deletion in the history; undefined for what an earlier version of halo has deleted. */
+  action?: number;
   seriesId: number;
   period: PeriodNumber;
   habits: StoredHabit[];
@@ -25,6 +28,7 @@ export interface HabitDeletionParts {
   completions: CompletionStore;
   seriesStore: HabitSeriesStore;
   seriesService: HabitSeriesService;
+  history: Pick<HistoryService, 'findLastAction' | 'recordAsUndo'>;
   trash: TrashService;
   /** Changes a habit while its series is locked. */
   change: (userId: number, id: number, work: (habit: ChangingHabit) => Promise<void>) => Promise<void>;
@@ -39,6 +43,7 @@ export function createHabitDeletions({
   completions,
   seriesStore,
   seriesService,
+  history,
   trash,
   change,
   findHabit,
@@ -57,12 +62,20 @@ export function createHabitDeletions({
     const rows = isForFuture ? await habits.findHabitsFrom(userId, series.id, period) : [{ id }];
     const ids = rows.map((row) => row.id);
     await seriesService.skipPeriod(userId, series, period, isForFuture);
-    await trash.keep(userId, 'habit', id, {
-      seriesId: series.id,
-      period,
-      habits: await habits.deleteItems(userId, ids),
-      completions: await completions.takeCompletions(userId, series.id, period, isForFuture),
-    } satisfies Deleted);
+    const stored = await habits.deleteItems(userId, ids);
+    const removed = await completions.takeCompletions(userId, series.id, period, isForFuture);
+    const action = await history.findLastAction(userId);
+    const deleted: Deleted = { action, seriesId: series.id, period, habits: stored, completions: removed };
+    await trash.keep(userId, 'habit', id, deleted);
+  }
+
+  async function putBack(userId: number, { seriesId, period, ...deleted }: Deleted): Promise<void> {
+    const series = await seriesStore.lockSeries(userId, seriesId);
+    if (series === undefined) throw notFound('Habit');
+    await seriesService.unskipPeriod(userId, series, period);
+    await habits.insertStoredItems(userId, await seriesService.renameHabits(userId, series, deleted.habits));
+    await completions.insertStoredCompletions(userId, deleted.completions);
+    await habits.restoreKept(userId, series.id);
   }
 
   return {
@@ -94,17 +107,14 @@ export function createHabitDeletions({
     /**
      * Restores a deleted habit, with everything that was deleted together with it and with the current title, colour
      * and notes of its series. If the series was stopped since, it stays stopped. Habits that were completed since are
-     * not crossed out.
+     * not crossed out. It is recorded as the undo of the deletion.
      */
     async restoreHabit(userId: number, id: number, today?: Day): Promise<Habit> {
       return database.transaction(userId, async () => {
         const deleted = (await trash.take(userId, 'habit', id)) as Deleted | undefined;
-        const series = deleted && (await seriesStore.lockSeries(userId, deleted.seriesId));
-        if (deleted === undefined || series === undefined) throw notFound('Habit');
-        await seriesService.unskipPeriod(userId, series, deleted.period);
-        await habits.insertStoredItems(userId, await seriesService.renameHabits(userId, series, deleted.habits));
-        await completions.insertStoredCompletions(userId, deleted.completions);
-        await habits.restoreKept(userId, series.id);
+        if (deleted === undefined) throw notFound('Habit');
+        const restore = async () => putBack(userId, deleted);
+        await (deleted.action === undefined ? restore() : history.recordAsUndo(userId, deleted.action, restore));
         return findHabit(userId, id, today);
       });
     },

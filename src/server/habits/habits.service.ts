@@ -5,6 +5,7 @@ import { changeHabit, isRecurringHabit, isWeeklyHabit } from '#shared/habits/hab
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
+import type { HistoryService } from '#server/history/history.service.ts';
 import { requireActiveForPriority, requireExpected } from '#server/items/items.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { CompletionStore } from './completions.store.ts';
@@ -24,6 +25,7 @@ export interface HabitServiceParts {
   records: HabitRecordStore;
   seriesStore: HabitSeriesStore;
   seriesService: HabitSeriesService;
+  history: HistoryService;
   trash: TrashService;
   clock: Clock;
 }
@@ -39,6 +41,7 @@ export function createHabitService({
   records,
   seriesStore,
   seriesService,
+  history,
   trash,
   clock,
 }: HabitServiceParts) {
@@ -129,7 +132,17 @@ export function createHabitService({
 
     ...lists,
     ...createHabitCompletions({ habits, completions, seriesService, clock, change, findHabit }),
-    ...createHabitDeletions({ database, habits, completions, seriesStore, seriesService, trash, change, findHabit }),
+    ...createHabitDeletions({
+      database,
+      habits,
+      completions,
+      seriesStore,
+      seriesService,
+      history,
+      trash,
+      change,
+      findHabit,
+    }),
   };
 }
 

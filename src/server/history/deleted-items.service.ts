@@ -1,6 +1,6 @@
 import { SEARCHED_DELETIONS, type DeletedItem } from '#shared/history/deleted-items.contract.ts';
 import { ITEM_TABLES, itemTypeOfTable } from '#shared/history/history.rules.ts';
-import type { HistoryItemType } from '#shared/history/history.contract.ts';
+import type { HistoryItemType, ActionOfItem } from '#shared/history/history.contract.ts';
 import { compileTerm, MOST_MATCHES, type Rank } from '#shared/halo/search.rules.ts';
 import { eachInTurns } from '#server/concurrency/fair-turns.ts';
 import { notFound } from '#server/http/app-error.ts';
@@ -14,21 +14,14 @@ export function createDeletedItemService(
   log: Pick<HistoryStore, 'findAction'>,
   history: Pick<HistoryService, 'undo'>,
 ) {
-  /**
-   * Undoes the action that deleted an item last. Returns the number of the undo; undefined if no deletion is recorded, or
-   * the item is there. With `isAlone`, an item that was deleted with one of another type is not restored. Throws
-   * 'conflict'.
-   */
-  async function undoDeletion(
+  /** Returns the action that added an item first, or that deleted it last; undefined without one, or if the item is there. */
+  async function findAction(
     userId: number,
-    table: Deletion['table'],
-    id: number,
-    isAlone: boolean,
+    { itemType, id, verb }: Pick<ActionOfItem, 'itemType' | 'id' | 'verb'>,
   ): Promise<number | undefined> {
-    if (await store.hasItem(userId, table, id)) return undefined;
-    const action = await store.findLastDeletion(userId, table, id);
-    if (action === undefined || (isAlone && (await deletesOtherItems(userId, action, table)))) return undefined;
-    return history.undo(userId, action);
+    const table = tableOf(itemType);
+    if (verb === 'deleted' && (await store.hasItem(userId, table, id))) return undefined;
+    return store.findActionOfItem(userId, table, id, verb);
   }
 
   /** True if an action has deleted items of another table. */
@@ -50,21 +43,26 @@ export function createDeletedItemService(
   }
 
   return {
-    /** Restores an item, with everything that was deleted with it. Throws 'not-found' or 'conflict'. */
-    async restoreItem(userId: number, itemType: HistoryItemType, id: number): Promise<number> {
-      const undo = await undoDeletion(userId, tableOf(itemType), id, false);
-      if (undo === undefined) throw notFound('Deletion');
-      return undo;
+    /**
+     * Undoes the action that added an item first, or that deleted it last, with everything else that it did. Returns the
+     * number of the undo. Throws 'not-found' or 'conflict'.
+     */
+    async undoItemAction(userId: number, { leavesChanged, ...item }: ActionOfItem): Promise<number> {
+      const action = await findAction(userId, item);
+      if (action === undefined) throw notFound('Change');
+      return history.undo(userId, action, { leavesChanged });
     },
 
     /**
      * Restores an item with those of its type that were deleted with it, in the transaction of the caller. Returns the ids of
-     * the restored items of its type; none if there is nothing to restore. Throws 'conflict'.
+     * the restored items of its type; none if there is nothing to restore, or if it was deleted with an item of another
+     * type. Throws 'conflict'.
      */
     async restoreDeleted(userId: number, itemType: HistoryItemType, id: number): Promise<number[]> {
       const table = tableOf(itemType);
-      const undo = await undoDeletion(userId, table, id, true);
-      if (undo === undefined) return [];
+      const action = await findAction(userId, { itemType, id, verb: 'deleted' });
+      if (action === undefined || (await deletesOtherItems(userId, action, table))) return [];
+      const undo = await history.undo(userId, action);
       const restored = (await log.findAction(userId, undo)).filter(
         (change) => change.table === table && change.before === null,
       );

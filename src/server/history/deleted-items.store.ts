@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ActionOfItem } from '#shared/history/history.contract.ts';
 import { ITEM_TABLES } from '#shared/history/history.rules.ts';
 import { anyTable } from '#server/database/any-table.ts';
 import type { Database } from '#server/database/database.ts';
@@ -37,16 +38,21 @@ export function createDeletedItemStore(database: Database) {
         .execute();
     },
 
-    /** Returns the action that deleted an item last; undefined if none is recorded. */
-    async findLastDeletion(userId: number, table: Deletion['table'], id: number): Promise<number | undefined> {
+    /** Returns the action that added an item first, or that deleted it last; undefined if none is recorded. */
+    async findActionOfItem(
+      userId: number,
+      table: Deletion['table'],
+      id: number,
+      verb: ActionOfItem['verb'],
+    ): Promise<number | undefined> {
       const row = await database.query
         .selectFrom('row_changes')
         .select('action')
         .where('userId', '=', userId)
         .where('tableName', '=', table)
         .where('rowKey', 'in', recordedKeysOf(id))
-        .where('after', 'is', null)
-        .orderBy(sql`+${sql.ref('number')}`, 'desc')
+        .where(verb === 'added' ? 'before' : 'after', 'is', null)
+        .orderBy(sql`+${sql.ref('number')}`, verb === 'added' ? 'asc' : 'desc')
         .limit(1)
         .executeTakeFirst();
       return row?.action;

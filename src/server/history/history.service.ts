@@ -1,8 +1,9 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { LISTED_ACTIONS, type HistoryEntry } from '#shared/history/history.contract.ts';
-import { historyOf, netChanges, type RecordedAction } from '#shared/history/history.rules.ts';
+import { historyOf, netChanges, type RecordedAction, type Values } from '#shared/history/history.rules.ts';
 import type { ExportedChange } from '#shared/portability/export-file.contract.ts';
 import type { Clock } from '#server/clock.ts';
+import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { isConstraintViolation } from '#server/database/failures.ts';
 import { recordUndo, withoutRecording } from '#server/database/recording.ts';
@@ -17,6 +18,17 @@ const MEGABYTE = 1_000_000;
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 /** A day after every series has begun, for a change that lets no series begin earlier. */
 const LATER_THAN_ALL = '9999-12-31';
+
+/** That a rollover has crossed out a task stays known, so that no other one does so again (decision 015). */
+const KEPT_BY_UNDO = new Set(['rolledOverAt']);
+/** Columns that may change before the addition of a row is undone. */
+const IGNORED_OF_NEW = new Set(['sortOrder', ...KEPT_BY_UNDO]);
+
+/** How an action is undone. */
+export interface UndoOptions {
+  /** Leaves rows as they are that were changed again since. Without it, they refuse the whole undo. */
+  leavesChanged?: boolean | undefined;
+}
 
 /** How long and how much of a person's history is kept; 0 means without limit. */
 export interface HistoryLimits {
@@ -36,52 +48,70 @@ export interface HistoryParts {
 /** Creates the service that lists and undoes what was done in an account. (decision 048) */
 export function createHistoryService({ database, store, renewOccurrences, limits, clock }: HistoryParts) {
   /** Makes the rows as they were before an action. Throws 'conflict' if they were changed again since. */
-  async function revert(userId: number, number: number): Promise<number> {
-    const changes = netChanges(await store.findAction(userId, number));
-    if (changes.length === 0) throw notFound('Change');
+  async function revert(userId: number, number: number, { leavesChanged = false }: UndoOptions): Promise<number> {
+    const recorded = netChanges(await store.findAction(userId, number));
+    if (recorded.length === 0) throw notFound('Change');
+    const changes = leavesChanged ? await unchangedSince(userId, recorded) : recorded;
+    if (changes.length === 0) throw changedSince();
     const last = await store.findLast(userId);
     await noteSeriesChange(userId, changes);
     await dropOccurrences(userId, changes, last);
     const edits = changes.filter(({ before, after }) => before !== null && after !== null);
     const { leaves = [], stays = [], enters = [] } = Object.groupBy(edits, seriesAfterUndo);
     // Deleting a series deletes its tasks, so a task leaves it before that, and enters it once the series is there.
-    for (const change of leaves) await reset(userId, change);
-    for (const change of childrenFirst(changes)) if (change.before === null) await remove(userId, change);
-    for (const change of stays) await reset(userId, change);
-    for (const change of childrenFirst(changes).toReversed()) if (change.after === null) await putBack(userId, change);
-    for (const change of enters) await reset(userId, change);
+    const added = childrenFirst(changes).filter(({ before }) => before === null);
+    const deleted = childrenFirst(changes).filter(({ after }) => after === null);
+    await eachChange(leaves, async (change) => reset(userId, change));
+    await eachChange(added, async (change) => remove(userId, change));
+    await eachChange(stays, async (change) => reset(userId, change));
+    await eachChange(deleted.toReversed(), async (change) => putBack(userId, change));
+    await eachChange(enters, async (change) => reset(userId, change));
     await requireNothingElse(userId, changes, number, last);
     return last + 1;
   }
 
+  /** True if a row is as a change left it. The place of a new item in a list, and what an undo keeps, do not count. */
+  async function isUnchanged(userId: number, { table, rowKey, before, after }: RecordedChange): Promise<boolean> {
+    const row = await store.findRow(userId, recordedTable(table), rowKey);
+    if (after === null || row === undefined) return after === null && row === undefined;
+    const isIgnored = (column: string) => before === null && IGNORED_OF_NEW.has(column);
+    return Object.entries(after).every(([column, value]) => isIgnored(column) || row[column] === value);
+  }
+
+  /** Returns the changes whose rows were not changed again. */
+  async function unchangedSince(userId: number, changes: readonly RecordedChange[]): Promise<RecordedChange[]> {
+    const unchanged: RecordedChange[] = [];
+    await eachChange(changes, async (change) => {
+      if (await isUnchanged(userId, change)) unchanged.push(change);
+    });
+    return unchanged;
+  }
+
+  async function requireUnchanged(userId: number, change: RecordedChange): Promise<void> {
+    if (!(await isUnchanged(userId, change))) throw changedSince();
+  }
+
   /** Deletes a row that the action has added. */
-  async function remove(userId: number, { table, rowKey, after }: RecordedChange): Promise<void> {
-    const name = recordedTable(table);
-    const row = await store.findRow(userId, name, rowKey);
-    const isSame =
-      row !== undefined &&
-      Object.entries(after ?? {}).every(([column, value]) => column === 'sortOrder' || row[column] === value);
-    if (!isSame) throw changedSince();
-    await store.deleteRow(userId, name, rowKey);
+  async function remove(userId: number, change: RecordedChange): Promise<void> {
+    await requireUnchanged(userId, change);
+    await store.deleteRow(userId, recordedTable(change.table), change.rowKey);
   }
 
   /** Gives a row the values that it had. */
-  async function reset(userId: number, { table, rowKey, before, after }: RecordedChange): Promise<void> {
-    const name = recordedTable(table);
-    const row = await store.findRow(userId, name, rowKey);
-    const isSame = row !== undefined && Object.entries(after ?? {}).every(([column, value]) => row[column] === value);
-    if (!isSame) throw changedSince();
-    await store.updateRow(userId, name, rowKey, before ?? {});
+  async function reset(userId: number, change: RecordedChange): Promise<void> {
+    await requireUnchanged(userId, change);
+    const earlier = Object.entries(change.before ?? {}).filter(([column]) => !KEPT_BY_UNDO.has(column));
+    await store.updateRow(userId, recordedTable(change.table), change.rowKey, Object.fromEntries(earlier));
   }
 
   /**
    * Adds a row again that the action has deleted. A copy of an item that was copied again since becomes an independent
    * item, because a day, week or month has at most one copy.
    */
-  async function putBack(userId: number, { table, rowKey, before }: RecordedChange): Promise<void> {
-    const name = recordedTable(table);
-    if ((await store.findRow(userId, name, rowKey)) !== undefined) throw changedSince();
-    const values = before ?? {};
+  async function putBack(userId: number, change: RecordedChange): Promise<void> {
+    await requireUnchanged(userId, change);
+    const name = recordedTable(change.table);
+    const values: Values = change.before ?? {};
     const isPlaceTaken = isCopiedTable(name) && (await store.hasCopy(userId, name, values));
     await store.insertRow(userId, name, isPlaceTaken ? { ...values, carriedFrom: null } : values);
     if (name === 'habits') await store.dropTrash(userId, values['id'] as number);
@@ -135,7 +165,19 @@ export function createHistoryService({ database, store, renewOccurrences, limits
     if (others.some(({ table, rowKey }) => changed.has(`${table} ${rowKey}`))) throw changedSince();
   }
 
+  /** Runs `work` in a transaction, whose changes are recorded as the undo of an action. */
+  async function recordAsUndo<T>(userId: number, number: number, work: () => Promise<T>): Promise<T> {
+    return recordUndo(number, async () =>
+      database.transaction(userId, async () => {
+        await database.declareUndo(number);
+        return work();
+      }),
+    );
+  }
+
   return {
+    recordAsUndo,
+
     /** Lists the last actions, the latest first. */
     async listHistory(userId: number): Promise<HistoryEntry[]> {
       const changes = await store.findLatest(userId, READ_CHANGES);
@@ -163,15 +205,15 @@ export function createHistoryService({ database, store, renewOccurrences, limits
       return store.findLast(userId);
     },
 
+    /** Returns the number of the last action. Throws without one. */
+    async findLastAction(userId: number): Promise<number> {
+      return store.findLastAction(userId);
+    },
+
     /** Undoes an action. Returns the number of the undo. Throws 'not-found' or 'conflict'. */
-    async undo(userId: number, number: number): Promise<number> {
+    async undo(userId: number, number: number, options: UndoOptions = {}): Promise<number> {
       try {
-        return await recordUndo(number, async () =>
-          database.transaction(userId, async () => {
-            await database.declareUndo(number);
-            return revert(userId, number);
-          }),
-        );
+        return await recordAsUndo(userId, number, async () => revert(userId, number, options));
       } catch (error) {
         throw isConstraintViolation(error) ? changedSince() : error;
       }
@@ -200,6 +242,17 @@ export type HistoryService = ReturnType<typeof createHistoryService>;
 
 function changedSince(): AppError {
   return new AppError('conflict', 'This was changed again since, so it cannot be undone');
+}
+
+/** Calls `work` with one change after the other, in turns with other requests. */
+async function eachChange(
+  changes: readonly RecordedChange[],
+  work: (change: RecordedChange) => Promise<void>,
+): Promise<void> {
+  for (const change of changes) {
+    await work(change);
+    if (isSliceOver()) await giveWay();
+  }
 }
 
 const PLACE_OF_TABLE = new Map<string, number>(RECORDED_TABLES.map(({ name }, place) => [name, place]));

@@ -113,6 +113,18 @@ export function createHistoryStore(database: Database) {
       return row?.last ?? 0;
     },
 
+    /** Returns the number of the last action. Throws without one. */
+    async findLastAction(userId: number): Promise<number> {
+      const { action } = await database.query
+        .selectFrom('row_changes')
+        .select('action')
+        .where('userId', '=', userId)
+        .orderBy('number', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      return action;
+    },
+
     /** Returns which rows were changed after a change and up to another one, as `table key`. */
     async findRowsChanged(userId: number, after: number, upTo: number): Promise<Set<string>> {
       const rows = await database.query

@@ -45,16 +45,5 @@ export function createCopyStore<Table extends CopiedTable, Item extends Lineage>
         .execute();
       return rows.toSorted((first, second) => first.id - second.id).map(presentAny);
     },
-
-    /** Deletes those of the items that are copies. */
-    async deleteCopies(userId: number, ids: readonly number[]): Promise<void> {
-      if (ids.length === 0) return;
-      await database.query
-        .deleteFrom(name)
-        .where('userId', '=', userId)
-        .where('id', 'in', ids)
-        .where('carriedFrom', 'is not', null)
-        .execute();
-    },
   };
 }

@@ -87,11 +87,6 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
         sortTasks(wanted).map((task) => ({ ...copyOf(task, day), title: titles.get(task.id) ?? task.title })),
       );
     },
-
-    /** Deletes copies. Ids of other tasks, of missing ones and of other users' tasks are ignored. */
-    async removeCopies(userId: number, ids: readonly number[]): Promise<void> {
-      await tasks.deleteCopies(userId, ids);
-    },
   };
 }
 

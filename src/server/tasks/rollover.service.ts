@@ -2,10 +2,16 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Rollover } from '#shared/tasks/tasks.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
+import type { HistoryService } from '#server/history/history.service.ts';
 import type { TaskStore } from './tasks.store.ts';
 
 /** Creates the service of the rollover, which a new day runs by itself. (TIME-03, READ-14) */
-export function createRolloverService(database: Database, tasks: TaskStore, clock: Clock) {
+export function createRolloverService(
+  database: Database,
+  tasks: TaskStore,
+  history: Pick<HistoryService, 'findLastAction'>,
+  clock: Clock,
+) {
   return {
     /**
      * Crosses out unfinished tasks of the days from the last visit, `from`, to the day before `to`. It can be repeated
@@ -13,16 +19,11 @@ export function createRolloverService(database: Database, tasks: TaskStore, cloc
      */
     async rollOver(userId: number, from: Day, to: Day): Promise<Rollover> {
       const rolledOverAt = clock().toISOString();
-      const count = await database.transaction(userId, async () => tasks.rollOver(userId, { from, to, rolledOverAt }));
-      return { from, to, rolledOverAt, count };
-    },
-
-    /**
-     * Makes the tasks active again that this rollover crossed out, unless they have been changed since. Returns how
-     * many.
-     */
-    async undoRollover(userId: number, rollover: Omit<Rollover, 'count'>): Promise<number> {
-      return database.transaction(userId, async () => tasks.undoRollover(userId, rollover));
+      return database.transaction(userId, async () => {
+        const count = await tasks.rollOver(userId, { from, to, rolledOverAt });
+        const number = count === 0 ? null : await history.findLastAction(userId);
+        return { from, to, rolledOverAt, count, number };
+      });
     },
   };
 }

@@ -42,5 +42,4 @@ export function taskRoutes(route: RegisterRoute, { tasks, copies, deletions, rol
   });
   route(contract.restoreTask, async ({ user, params }) => deletions.restoreTask(user.id, params.id));
   route(contract.rollOverTasks, async ({ user, body }) => rollover.rollOver(user.id, body.from, body.to));
-  route(contract.undoRollover, async ({ user, body }) => ({ count: await rollover.undoRollover(user.id, body) }));
 }

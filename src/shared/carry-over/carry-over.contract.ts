@@ -37,10 +37,8 @@ const chosenSchema = z.object({
 /** An item that the person chose to carry over, with its title, which may be edited, and a day for a task. */
 export type CarryOverChoice = z.output<typeof chosenSchema>;
 
-const carriedSchema = z.object({ id: idSchema, type: typeSchema });
-
 /** A copy that was created by the New Day or Carry Over dialog. */
-export type CarriedItem = z.output<typeof carriedSchema>;
+export type CarriedItem = Pick<CarryOverItem, 'id' | 'type'>;
 
 export const listCarryOver = endpoint({
   method: 'GET',
@@ -67,13 +65,4 @@ export const carryOver = endpoint({
   }),
   status: 201,
   answer: itemsSchema,
-});
-
-export const undoCarryOver = endpoint({
-  method: 'POST',
-  path: '/api/carry-over/undo',
-  access: 'user',
-  summary: 'Deletes copies made by new day or carry over',
-  body: z.object({ items: z.array(carriedSchema).min(1, 'At least one item is required').max(CARRY_LIMIT) }),
-  status: 204,
 });

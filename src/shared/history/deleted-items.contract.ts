@@ -17,17 +17,6 @@ const deletedItemSchema = z.object({
 /** A deleted item that the log of changes still has. */
 export type DeletedItem = z.output<typeof deletedItemSchema>;
 
-export const restoreItem = endpoint({
-  method: 'POST',
-  path: '/api/history/restore',
-  access: 'user',
-  summary: 'Restores a deleted item by undoing the action that deleted it; 409 if its place was taken since',
-  body: z.object({ itemType: z.enum(HISTORY_ITEM_TYPES), id: idSchema }),
-  ignoresIdempotencyKey: true,
-  status: 200,
-  answer: z.object({ number: idSchema.describe('The number of the new action') }),
-});
-
 export const findDeletedItems = endpoint({
   method: 'GET',
   path: '/api/history/deletions',

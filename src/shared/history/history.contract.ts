@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { idSchema, itemParams } from '#shared/items/items.contract.ts';
+import { idSchema, itemParams, yesOrNoSchema } from '#shared/items/items.contract.ts';
 import { ACTORS } from './actors.rules.ts';
 
 /** What was done to an item. */
@@ -38,6 +38,7 @@ export const historyEntrySchema = z.object({
   actor: z.enum(ACTORS),
   verb: z.enum(VERBS),
   itemType: z.enum(HISTORY_ITEM_TYPES),
+  itemId: idSchema.nullable().describe('The id of that item; null for the completion of a habit and for a series'),
   title: z.string().nullable().describe('The title of the item, or of the first of several'),
   others: z.number().int().describe('How many other items of this type were changed with it'),
   undoes: idSchema.nullable().describe('The number of the action that this one undid'),
@@ -59,15 +60,43 @@ export const listHistory = endpoint({
   answer: z.array(historyEntrySchema),
 });
 
+const undoneSchema = z.object({ number: idSchema.describe('The number of the new action') });
+
 export const undoAction = endpoint({
   method: 'POST',
   path: '/api/history/:id/undo',
   access: 'user',
   summary: 'Undoes an action, which is an action itself; 409 if the same was changed again later',
   params: itemParams,
+  query: z.object({
+    leavesChanged: yesOrNoSchema
+      .optional()
+      .describe('Leaves what was changed again later as it is; 409 only if that is all of it'),
+  }),
   ignoresIdempotencyKey: true,
   status: 200,
-  answer: z.object({ number: idSchema.describe('The number of the new action') }),
+  answer: undoneSchema,
+});
+
+const itemActionSchema = z.object({
+  itemType: z.enum(HISTORY_ITEM_TYPES),
+  id: idSchema,
+  verb: z.enum(['added', 'deleted']).describe('What the action did to the item'),
+  leavesChanged: z.boolean().optional().describe('Leaves what was changed again later as it is'),
+});
+
+/** An action by what it did to an item. */
+export type ActionOfItem = z.output<typeof itemActionSchema>;
+
+export const undoItemAction = endpoint({
+  method: 'POST',
+  path: '/api/history/undo',
+  access: 'user',
+  summary: 'Undoes the action that added an item, or that deleted it last; 409 if the same was changed again later',
+  body: itemActionSchema,
+  ignoresIdempotencyKey: true,
+  status: 200,
+  answer: undoneSchema,
 });
 
 export const clearHistory = endpoint({

@@ -109,6 +109,11 @@ describe('historyOf', () => {
     ]);
   });
 
+  it('an action has the id of its item, but the completion of a habit has none', () => {
+    const completed = action(4, [change(null, { id: 7, seriesId: 1 }, '{"id":7}', 'habit_completions')]);
+    expect(historyOf([completed, added]).map(({ itemId }) => itemId)).toEqual([null, 1]);
+  });
+
   it('a new place in the list does not outdate an addition', () => {
     expect(states([action(2, [change({ sortOrder: 0 }, { sortOrder: 3 })]), added])).toEqual([
       [2, 'open'],

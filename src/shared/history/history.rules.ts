@@ -88,17 +88,28 @@ function isNewOrGone({ before, after }: RowChange): boolean {
   return before === null || after === null;
 }
 
+/** Returns the change that an action is described by; undefined if it changed nothing. */
+function findMeant<Change extends RecordedAction['changes'][number]>(changes: readonly Change[]): Change | undefined {
+  return (
+    changes.find((change) => ITEM_TABLE_NAMES.has(change.table) && isNewOrGone(change)) ??
+    changes.find(({ table }) => table === 'habit_completions') ??
+    changes.find(({ table }) => ITEM_TABLE_NAMES.has(table)) ??
+    changes.find(({ title }) => title !== null) ??
+    changes[0]
+  );
+}
+
+/** Returns the id of the item that was changed; null if it was no item, but a part of several. */
+function itemIdOf({ table, rowKey }: RowChange): number | null {
+  return ITEM_TABLE_NAMES.has(table) ? (JSON.parse(rowKey) as { id: number }).id : null;
+}
+
 /** Returns what a person did by an action; undefined if it changed nothing that a person sees. */
 export function describeAction(
   action: RecordedAction,
 ): Pick<HistoryEntry, 'verb' | 'itemType' | 'title' | 'others'> | undefined {
   const changes = netChanges(action.changes);
-  const meant =
-    changes.find((change) => ITEM_TABLE_NAMES.has(change.table) && isNewOrGone(change)) ??
-    changes.find(({ table }) => table === 'habit_completions') ??
-    changes.find(({ table }) => ITEM_TABLE_NAMES.has(table)) ??
-    changes.find(({ title }) => title !== null) ??
-    changes[0];
+  const meant = findMeant(changes);
   if (meant === undefined) return undefined;
   return {
     verb: verbOf(meant),
@@ -135,9 +146,10 @@ export function historyOf(latestFirst: readonly RecordedAction[]): HistoryEntry[
     if (!isUndone && undoes !== null) undone.add(undoes);
     else if (!isUndone) for (const change of changes) note(change, changedLater);
     const described = describeAction(action);
-    if (described !== undefined) {
+    const meant = findMeant(changes);
+    if (described !== undefined && meant !== undefined) {
       const state = isUndone ? 'undone' : isOutdated ? 'outdated' : 'open';
-      entries.push({ number, at, actor, ...described, undoes, state });
+      entries.push({ number, at, actor, ...described, itemId: itemIdOf(meant), undoes, state });
     }
   }
   return entries;

@@ -127,12 +127,13 @@ export type TaskCopyDraft = z.output<typeof taskCopySchema>;
 /** The response of a list of tasks. */
 export const taskListSchema = z.array(taskSchema);
 
-/** The result of a rollover: its days and instant, and the number of crossed-out tasks. */
+/** The result of a rollover: its days and instant, and how many tasks it crossed out. */
 const rolloverSchema = z.object({
   from: daySchema,
   to: daySchema,
   rolledOverAt: z.iso.datetime(),
   count: z.number().int(),
+  number: idSchema.nullable().describe('The number of its action in the history; null if it crossed out nothing'),
 });
 
 /** The result of a rollover. */
@@ -260,14 +261,4 @@ export const rollOverTasks = endpoint({
     .refine(({ from, to }) => from <= to, { path: ['from'], message: 'The last visit must not be after the new day' }),
   status: 200,
   answer: rolloverSchema,
-});
-
-export const undoRollover = endpoint({
-  method: 'POST',
-  path: '/api/tasks/rollover/undo',
-  access: 'user',
-  summary: 'Undoes a rollover, except for tasks changed since',
-  body: rolloverSchema.omit({ count: true }),
-  status: 200,
-  answer: rolloverSchema.pick({ count: true }),
 });

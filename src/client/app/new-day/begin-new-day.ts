@@ -69,10 +69,11 @@ function readRolloverKey({ crossOutFrom, today }: NewDay): string {
 
 /** Offers to undo a rollover. Returns its step for the flow; none if it crossed out nothing. */
 function offerUndoOf(client: QueryClient, userId: number, rollover: Rollover): NewDayStep[] {
-  if (rollover.count === 0) return [];
-  const title = plural(rollover.count, '{count} unfinished task crossed out', '{count} unfinished tasks crossed out');
-  const step: NewDayStep = { kind: 'crossed-out', title, rollover };
-  offerStep(userId, step, async () => undoRollover(client, rollover));
+  const { count, number } = rollover;
+  if (number === null) return [];
+  const title = plural(count, '{count} unfinished task crossed out', '{count} unfinished tasks crossed out');
+  const step: NewDayStep = { kind: 'crossed-out', title, number };
+  offerStep(userId, step, async () => undoRollover(client, number));
   return [step];
 }
 

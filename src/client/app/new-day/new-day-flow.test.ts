@@ -15,7 +15,7 @@ const ANNA = 1;
 const CROSSED_OUT: NewDayStep = {
   kind: 'crossed-out',
   title: '2 unfinished tasks crossed out',
-  rollover: { from: '2026-11-17', to: '2026-11-18', rolledOverAt: '2026-11-18T08:00:00.000Z', count: 2 },
+  number: 7,
 };
 
 function aNewDay(fields: Partial<NewDay> = {}): NewDay {

@@ -2,7 +2,6 @@ import { isDay, type Day } from '#shared/calendar/day.ts';
 import { firstOfMonth } from '#shared/calendar/month.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
 import type { CarriedItem } from '#shared/carry-over/carry-over.contract.ts';
-import type { Rollover } from '#shared/tasks/tasks.contract.ts';
 import type { NewDay } from '#shared/new-day/new-day.rules.ts';
 import { isCarryOverEdits, type CarryOverEdits } from '#client/carry-over/carry-over-edits.ts';
 import type { LeftoverSheetProps } from '#client/carry-over/leftover-sheet.tsx';
@@ -11,7 +10,7 @@ import { browserStorage, readJson } from '#client/data/storage.ts';
 
 /** A step of the new-day flow. It can be undone until the flow ends. */
 export type NewDayStep = { title: string } & (
-  | { kind: 'crossed-out'; rollover: Rollover }
+  | { kind: 'crossed-out'; number: number }
   | { kind: 'copied'; items: readonly CarriedItem[] }
   | { kind: 'skipped' }
 );
@@ -107,8 +106,8 @@ function isNewDayFlow(value: unknown): value is NewDayFlow {
 }
 
 function isStep(value: unknown): value is NewDayStep {
-  const { kind, title, rollover, items } = (value ?? {}) as Partial<Record<string, unknown>>;
+  const { kind, title, number, items } = (value ?? {}) as Partial<Record<string, unknown>>;
   if (typeof title !== 'string') return false;
-  if (kind === 'crossed-out') return typeof rollover === 'object' && rollover !== null;
+  if (kind === 'crossed-out') return typeof number === 'number';
   return kind === 'skipped' || (kind === 'copied' && Array.isArray(items));
 }

@@ -5,7 +5,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { isCrossedOutByHand } from '#shared/tasks/tasks.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
 import type { choicesOf } from '#client/carry-over/carry-over-edits.ts';
-import { removeCopies, showAlreadyThere } from '#client/carry-over/carry-over.mutations.ts';
+import { undoCopies, showAlreadyThere } from '#client/carry-over/carry-over.mutations.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { useCopyTasks } from '#client/tasks/new-day.mutations.ts';
 import { copyCandidatesQuery } from '#client/tasks/new-day.queries.ts';
@@ -67,7 +67,7 @@ export function useNewDayQuestion({ userId, flow, changeFlow }: QuestionProps, i
       ? plural(copies.length, '1 task copied to today', '{count} tasks copied to today')
       : plural(copies.length, '1 task copied', '{count} tasks copied');
     const step = { kind: 'copied', title, items } as const;
-    offerStep(userId, step, async () => removeCopies(client, items));
+    offerStep(userId, step, async () => undoCopies(client, items));
     answer(step);
   }
 

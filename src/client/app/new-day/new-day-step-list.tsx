@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { t } from '#shared/language/language.ts';
-import { removeCopies } from '#client/carry-over/carry-over.mutations.ts';
+import { undoCopies } from '#client/carry-over/carry-over.mutations.ts';
 import { undoRollover } from '#client/tasks/rollover.mutations.ts';
 import { classes } from '#client/ui/classes.ts';
 import { focusNeighbour } from '#client/ui/overlays/focus.ts';
@@ -19,8 +19,8 @@ export function NewDayStepList({ userId, flow }: { userId: number; flow: NewDayF
 
   function undo(step: NewDayStep): void {
     if (step.kind === 'skipped') reopenStep(userId, { ...flow, stage: 'new-day' });
-    else if (step.kind === 'copied') void undoStep(userId, step, async () => removeCopies(client, step.items));
-    else void undoStep(userId, step, async () => undoRollover(client, step.rollover));
+    else if (step.kind === 'copied') void undoStep(userId, step, async () => undoCopies(client, step.items));
+    else void undoStep(userId, step, async () => undoRollover(client, step.number));
   }
 
   return (
