@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { clausesOf } from './clauses.rules.ts';
-import { statesOf } from './labels.rules.ts';
+import { clausesOf, type Clause } from './clauses.rules.ts';
+import { statesOf, type Intent } from './labels.rules.ts';
 import { tokenize } from './tokens.rules.ts';
 
-/** Returns the name in a sentence of which all words but `others` are the title of a task. */
-function nameIn(sentence: string, others: readonly string[] = []): string | undefined {
+/** Returns the clause of a sentence in which all words but `others` are the title of a new item. */
+function clauseIn(sentence: string, others: readonly string[] = [], intent: Intent = 'task'): Clause | undefined {
   const tokens = tokenize(sentence, { today: '2026-11-21', now: '12:00' });
   const labels = tokens.map(({ text }, index) => ({
-    intent: 'task' as const,
+    intent,
     role: others.includes(text) ? ('other' as const) : ('title' as const),
     isFirst: index === 0,
   }));
-  return clausesOf(sentence, tokens, statesOf(labels) ?? [])[0]?.name;
+  return clausesOf(sentence, tokens, statesOf(labels) ?? [])[0];
 }
 
 it.each([
@@ -25,11 +25,25 @@ it.each([
   ['Hum a song', 'Hum a song'],
   ['um', 'um'],
 ])('the name of “%s” is “%s”, without sounds of thinking', (sentence, name) => {
-  expect(nameIn(sentence)).toBe(name);
+  expect(clauseIn(sentence)?.name).toBe(name);
 });
 
 it('marks between two parts of a name are kept, words are not', () => {
-  expect(nameIn('tea on the porch, no phone', [','])).toBe('tea on the porch, no phone');
-  expect(nameIn('tea on the porch please no phone', ['please'])).toBe('tea on the porch no phone');
-  expect(nameIn('salt , pepper', [','])).toBe('salt , pepper');
+  expect(clauseIn('tea on the porch, no phone', [','])?.name).toBe('tea on the porch, no phone');
+  expect(clauseIn('tea on the porch please no phone', ['please'])?.name).toBe('tea on the porch no phone');
+  expect(clauseIn('salt , pepper', [','])?.name).toBe('salt , pepper');
+});
+
+it('a recurrence that tasks lack is a part of the title of a task, and of no other title', () => {
+  expect(clauseIn('water the ferns every other Sunday', ['Sunday'])?.name).toBe('water the ferns every other Sunday');
+  expect(clauseIn('climbing 2x/week', ['week'])?.name).toBe('climbing 2x/week');
+  expect(clauseIn('go to the gym 4x a week', ['a', 'week'], 'habit')?.name).toBe('go to the gym');
+});
+
+it.each([
+  ['motnhly habti stretch', ['motnhly', 'habti'], 'monthly habit |'],
+  ['stretch urgentttt', ['urgentttt'], '| urgent'],
+  ['stretch importnatly', ['importnatly'], '| importnatly'],
+])('typos beside the title of “%s” are corrected', (sentence, others, rest) => {
+  expect(clauseIn(sentence, others)?.rest).toBe(rest);
 });

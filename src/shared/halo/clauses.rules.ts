@@ -2,7 +2,7 @@ import { isCorrection } from './date-words.rules.ts';
 import { INTENTS, ROLES, STATES, type Intent, type Role } from './labels.rules.ts';
 import type { TokenState } from './readings.rules.ts';
 import type { Token } from './tokens.rules.ts';
-import { isEmptyTalk } from './words.rules.ts';
+import { isEmptyTalk, spellRequestWords } from './words.rules.ts';
 import type { LearnedWording } from './wordings.rules.ts';
 
 /** A part of a sentence that asks for one thing. */
@@ -63,7 +63,8 @@ interface Run {
 
 function createClause(input: string, tokens: readonly Token[], states: readonly TokenState[]): Clause {
   const runs: Run[] = [];
-  const tokenRoles = rolesOf(input, tokens, states);
+  const intent = INTENTS[STATES[states[0]?.state ?? 0]?.intent ?? 0] ?? 'nothing';
+  const tokenRoles = wholeRecurrences(intent, tokens, rolesOf(input, tokens, states));
   for (const [index, { from, to }] of tokens.entries()) {
     const role = tokenRoles[index] ?? 'other';
     const last = runs.at(-1);
@@ -77,16 +78,16 @@ function createClause(input: string, tokens: readonly Token[], states: readonly 
     );
   const begin = tokens[0]?.from ?? 0;
   return {
-    intent: INTENTS[STATES[states[0]?.state ?? 0]?.intent ?? 0] ?? 'nothing',
+    intent,
     text: input.slice(begin, tokens.at(-1)?.to),
     name: joined('title', 'search'),
     isQuoted: isQuotation(runs.filter(isNameRun), input),
     author: joined('author'),
     recommender: joined('recommender'),
     dates: datesOf(input, begin, runs),
-    rest: runs
-      .map((run) => (run.role === 'other' || run.role === 'when' ? input.slice(run.from, run.to) : '|'))
-      .join(' '),
+    rest: spellRequestWords(
+      runs.map((run) => (run.role === 'other' || run.role === 'when' ? input.slice(run.from, run.to) : '|')).join(' '),
+    ),
     endsWithDate: runs.findLast(({ from, to }) => /[\p{L}\p{N}]/u.test(input.slice(from, to)))?.role === 'when',
     beginsWithDate: runs.slice(0, runs.findIndex(isNameRun)).some(({ role }) => role === 'when'),
   };
@@ -104,6 +105,23 @@ function rolesOf(input: string, tokens: readonly Token[], states: readonly Token
   if (title === -1 || date < 1 || date > title || !continues) return roles;
   if (isEmptyTalk(input.slice(tokens[0]?.from, tokens[date]?.from))) return roles;
   return roles.map((role, index) => (index < date ? 'title' : role));
+}
+
+/**
+ * Returns the roles with those of a recurrence that tasks lack, such as 'every other Sunday' or '4x a week', made the
+ * same if a part of it is in the title: it belongs to the title of a task, and to no other title.
+ */
+function wholeRecurrences(intent: Intent, tokens: readonly Token[], roles: readonly Role[]): Role[] {
+  const whole = [...roles];
+  for (let from = 0; from < tokens.length; from += 1) {
+    if (tokens[from]?.when !== 'Bkept') continue;
+    let to = from + 1;
+    while (tokens[to]?.when === 'Ikept') to += 1;
+    const inside = roles.slice(from, to);
+    if (inside.includes('title') && inside.some((role) => role !== 'title'))
+      whole.fill(intent === 'task' ? 'title' : 'other', from, to);
+  }
+  return whole;
 }
 
 /** Returns the words of some runs. Marks that stand alone between two of them are kept: 'tea on the porch, no phone'. */

@@ -21,6 +21,10 @@ const NOT_IN_NAME =
 const AFTER_WEEKDAY =
   '(?= (?:instead|please|rather|then|only|will do|works|suits|is better|would be|not today|and not|no wait|no sorry|no hang on|because|cos)(?!\\p{L}))';
 
+/** Before 'sat' and 'sun' that are words of their own: 'where we sat', 'enjoy some sun'. */
+const NOT_A_WORD =
+  '(?<!(?<!\\p{L})(?:i|we|you|he|she|they|it|who|cat|dog|in|of|and|or|with|without|under|by|from|to|for|some|more|less|much|too|enough|no|my|our|morning|evening|midday|afternoon|setting|rising|winter|summer|spring|full|hot|bright|black|midnight) )';
+
 /** The middle of a range of times: 'Thursday 9.30 till 12'. */
 const UNTIL = String.raw` ?(?:-|–|to|till|until) ?\d`;
 
@@ -40,10 +44,10 @@ export const WEEKDAY_PHRASES: readonly Phrase[] = [
     ({ weekday, other, part }, today) => ({ day: nextWeekday(weekdayOf(weekday ?? other), today), ...partOf(part) }),
   ),
   phrase(
-    `${NOT_IN_NAME}${fullWeekdayAs('weekday')}${PART_OF_DAY}(?:${END}|(?= (?:at|from) )|(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|[-–\\d]|${UNTIL}|${END})))|(?<!the )(?:${weekdayAs('short')})(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|${UNTIL}))`,
+    `${NOT_IN_NAME}${fullWeekdayAs('weekday')}${PART_OF_DAY}(?:${END}|(?= (?:at|from) )|(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|[-–\\d]|${UNTIL}|${END})))|(?<!the )(?:${weekdayAs('short')})(?= (?:(?:at|from) \\d|\\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|${UNTIL})))`,
     ({ weekday, short, part }, today) => ({ day: nextWeekday(weekdayOf(weekday ?? short), today), ...partOf(part) }),
   ),
-  phrase(`^${fullWeekdayAs('weekday')}${PART_OF_DAY}(?=[,:] | (?:${TASK_VERB})\\b)`, ({ weekday, part }, today) => ({
+  phrase(`^${weekdayAs('weekday')}${PART_OF_DAY}(?=[,:] | (?:${TASK_VERB})\\b)`, ({ weekday, part }, today) => ({
     day: nextWeekday(weekdayOf(weekday), today),
     ...partOf(part),
   })),
@@ -54,9 +58,12 @@ export const WEEKDAY_PHRASES: readonly Phrase[] = [
       ...partOf(part),
     }),
   ),
-  phrase(`${NOT_IN_NAME}(?<!the )(?<weekday>tue|tues|wed|thu|thur|thurs|fri)${END}`, ({ weekday }, today) => ({
-    day: nextWeekday(weekdayOf(weekday), today),
-  })),
+  phrase(
+    `${NOT_IN_NAME}(?<!the )(?<weekday>tue|tues|wed|thu|thur|thurs|fri|(?<!, ?)mon|${NOT_A_WORD}(?:sat|sun))${END}`,
+    ({ weekday }, today) => ({
+      day: nextWeekday(weekdayOf(weekday), today),
+    }),
+  ),
   // 'Sunday roast' is a title, and the day is a Sunday.
   phrase(`^${fullWeekdayAs('weekday')}(?= \\p{L})`, ({ weekday }, today) => ({
     day: nextWeekday(weekdayOf(weekday), today),

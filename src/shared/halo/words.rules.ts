@@ -1,4 +1,5 @@
 import type { CommandData } from './halo.contract.ts';
+import { isTypo } from './spelling.rules.ts';
 
 /** The item type of a command. */
 type ItemType = NonNullable<CommandData['itemType']>;
@@ -21,6 +22,20 @@ export function itemTypeIn(words: string): ItemType | undefined {
   return first?.type;
 }
 
+/** Words beside a title that say of what type an item is, how often it is done and whether it is important. */
+const REQUEST_WORDS = 'goal goals habit habits book books task tasks month monthly important urgent priority'.split(
+  ' ',
+);
+
+/** Corrects typos in words beside a title: 'motnhly habti', 'realy importnat', 'urgentttt'. */
+export function spellRequestWords(words: string): string {
+  return words.replaceAll(/\p{L}{4,}/gu, (word) => {
+    const small = word.toLowerCase().replaceAll(/(.)\1{2,}/gu, '$1');
+    if (REQUEST_WORDS.includes(small)) return small;
+    return REQUEST_WORDS.find((other) => isTypo(small, other)) ?? word;
+  });
+}
+
 const TALK =
   /(?<![\p{L}\p{N}'’])(?:me|a|an|the|to|it|that|this|my|you|for|of|on|in|and|at|with|by|i|we|add|create|new|make|remind|set|please|thanks|thank|hello|hi|hey)(?![\p{L}\p{N}])/giu;
 
@@ -30,9 +45,9 @@ export function isEmptyTalk(title: string): boolean {
 }
 
 const IMPORTANT =
-  /(?<!\p{L})(?:important|urgent(?:ly)?|priorit(?:y|i[sz]e|ies)|prio|asap|critical|crucial|vital|essential|pressing|flag(?:ged)?|star(?:red)?|as soon as possible|top|must[- ]do)(?!\p{L})|^!+|!+\s*$|❗|‼|🔥|⭐/iu;
+  /(?<!\p{L})(?:importan(?:t|ce)|urgent(?:ly)?|priorit(?:y|i[sz]e|ies)|prio|asap|critical|crucial|vital|essential|pressing|flag(?:ged)?|star(?:red)?|as soon as possible|top|must[- ]do)(?!\p{L})|^!+|!+\s*$|❗|‼|🔥|⭐/iu;
 const NOT_IMPORTANT =
-  /(?<!\p{L})(?:not|no|isn['’]?t|nothing|low(?:er)?|less|un|without(?! fail| delay))(?!\p{L})[^|]{0,20}(?:important|urgent|priority|hurry|rush|flag)/iu;
+  /(?<!\p{L})(?:not|no|isn['’]?t|nothing|low(?:er)?|less|un|without(?! fail| delay))(?!\p{L})[^|]{0,20}(?:importan(?:t|ce)|urgent|priority|hurry|rush|flag)/iu;
 
 /** True when words beside a title ask for a priority. */
 export function isImportant(words: string): boolean {
