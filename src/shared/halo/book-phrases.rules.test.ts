@@ -36,7 +36,18 @@ it('a phrase that is made plain stays in the title', () => {
 });
 
 it('the rest without its tags, and the phrases, are parts of the title in their order', () => {
-  const part = fc.constantFrom('Circe', 'by Madeline Miller', 'recommended by Maya', '!', '#a', 'by', 'and', ',', '(', '');
+  const part = fc.constantFrom(
+    'Circe',
+    'by Madeline Miller',
+    'recommended by Maya',
+    '!',
+    '#a',
+    'by',
+    'and',
+    ',',
+    '(',
+    '',
+  );
   fc.assert(
     fc.property(fc.array(part), fc.string(), (parts, other) => {
       const title = [...parts, other].join(' ');
