@@ -56,6 +56,16 @@ test('the calendar of the task dialog moves a task', async ({ day, page }) => {
   await expect(day.dialog.getByLabel('Day')).toHaveValue(addDays(WEDNESDAY, 7));
 });
 
+test('the calendar of the task dialog begins near the chosen day of another month', async ({ day, page }) => {
+  await day.addButton.click();
+  await day.dialog.getByRole('button', { name: 'When: Today' }).click();
+  await day.dialog.getByLabel('Day').fill('2026-12-30');
+  await day.dialog.getByRole('button', { name: 'Calendar' }).click();
+  for (const label of ['Monday, December 21, 2026', 'Wednesday, December 30, 2026', 'Sunday, January 10, 2027'])
+    await expect(day.dialog.getByRole('button', { name: label })).toBeInViewport({ ratio: 0.9 });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('30');
+});
+
 test('an upright tablet shows the day beside whole lists of goals and habits @phone', async ({ day, page }) => {
   for (const title of ['Read', 'Swim', 'Call mum', 'Write the talk', 'Sort the photos', 'Plan the garden'])
     await page.request.post('/api/goals', { data: { title, isWeekly: true, dueDate: '2026-11-22' } });
