@@ -130,6 +130,10 @@ test('each of several actions names its item once, and says if its time has pass
   await expect(actions).toContainText('Flag Task: Gym');
   await expect(actions).toContainText('Found: Sat, Nov 21');
   await expect(actions.getByText('Gym', { exact: true })).toHaveCount(0);
+  await actions.getByRole('button', { name: 'Change' }).first().click();
+  await actions.getByLabel('Time', { exact: true }).fill('21:00');
+  await expect(actions).toContainText('Sat, Nov 21 at 9:00 PM');
+  await expect(actions).not.toContainText('This time has passed already.');
 });
 
 test('failed actions stay in the dialog and can be executed again', async ({ page, day, halo }) => {
