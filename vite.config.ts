@@ -110,7 +110,7 @@ async function bundle(script: string, define: Record<string, string> = {}): Prom
 
 /** Small modules that several dialogs share. Each chunk more takes room in the first script, which lists all of them. */
 const SHARED_BY_DIALOGS =
-  /\/client\/(account\/(new-password-fields|password-strength)|commands\/focused-row|ui\/(controls|overlays|rich-text)|data|app\/shell|history|outbox|halo\/examples|portability\/portability|items\/(colored-fields|cut|focus-item|item-form-dialog|item-options|move-request|series-deletion|tinted|title-field|use-item-form|when-options)|tasks\/(date-labels|entries|pasted-lines))|\/shared\/account\/(identities|invitations)|\/useMutation/;
+  /\/client\/(account\/(new-password-fields|password-strength)|commands\/focused-row|ui\/(controls|overlays|rich-text)|data|app\/(overlays\/reminders|shell)|history|outbox|halo\/examples|portability\/portability|items\/(colored-fields|cut|focus-item|item-form-dialog|item-options|move-request|series-deletion|tinted|title-field|use-item-form|when-options)|reminders\/(push-subscription|reminders.queries)|tasks\/(date-labels|entries|pasted-lines))|\/shared\/(account\/(identities|invitations)|halo\/search)|\/useMutation/;
 
 /** The dialogs that rows of the settings open, and that few people need: one chunk, for the same reason. */
 const SETTINGS_DIALOGS =

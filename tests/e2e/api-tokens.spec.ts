@@ -7,7 +7,7 @@ test('a token is created with the password, shown once, used by a program and re
   settings,
 }) => {
   await settings.open();
-  const dialog = await settings.openPart('Manage Tokens', 'API Tokens');
+  const dialog = await settings.openPart('Manage Access', 'Access for Programs');
   await expect(dialog).toContainText('No tokens yet');
   await dialog.getByRole('button', { name: 'New Token' }).click();
 

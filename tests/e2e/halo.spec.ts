@@ -121,6 +121,21 @@ test('several matches of one action are resolved in the list of actions', async 
   expect(tasks).toContainEqual(expect.objectContaining({ title: 'Gym in the evening', flagged: true }));
 });
 
+test('each of several actions names its item once, and says if its time has passed', async ({ day, halo }) => {
+  await day.add('Gym');
+  await halo.ask('Call mum at 9\nflag gym');
+  const actions = halo.dialog.getByRole('list', { name: 'Actions' });
+  await expect(actions).toContainText('Sat, Nov 21 at 9:00 AM');
+  await expect(actions).toContainText('This time has passed already.');
+  await expect(actions).toContainText('Flag Task: Gym');
+  await expect(actions).toContainText('Found: Sat, Nov 21');
+  await expect(actions.getByText('Gym', { exact: true })).toHaveCount(0);
+  await actions.getByRole('button', { name: 'Change' }).first().click();
+  await actions.getByLabel('Time', { exact: true }).fill('21:00');
+  await expect(actions).toContainText('Sat, Nov 21 at 9:00 PM');
+  await expect(actions).not.toContainText('This time has passed already.');
+});
+
 test('failed actions stay in the dialog and can be executed again', async ({ page, day, halo }) => {
   await expect(day.addButton).toBeVisible();
   await breakChanges(page, '**/api/books');

@@ -189,3 +189,18 @@ test('a task that could not be added or completed completes no step @desk', asyn
   await expect(page.getByText('Failed to update task', { exact: true })).toBeVisible();
   await expect(findCurrentStep(page)).toContainText('Step 2 of 3, to do');
 });
+
+test.describe('after the third step', () => {
+  test.use({ controlsClock: true });
+
+  test('onboarding goes by itself @desk', async ({ page, day }) => {
+    await expect(findCurrentStep(page)).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('halo-first-day', 'add tick tell'));
+    await page.reload();
+    await expect(findStrip(page).getByRole('status')).toHaveText('All three steps are done.');
+    await page.clock.fastForward(8_000);
+    await expect(findStrip(page)).toHaveCount(0);
+    await expect(day.addButton).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('halo-first-day'))).toBe('over');
+  });
+});

@@ -125,6 +125,27 @@ test('the dialog explains blocked notifications and fits on a phone @phone', asy
   await expectAccessible(page);
 });
 
+test('a task with a time offers reminders until they are on @phone', async ({ page, day, push }) => {
+  await stubSubscription(page, push.subscribe());
+  await page.reload();
+  await day.addButton.click();
+  const offer = day.dialog.getByRole('button', { name: 'Turn on reminders' });
+  await day.field.fill('Call mum');
+  await expect(offer).toHaveCount(0);
+  await day.field.fill('Call mum at 21:00');
+  await offer.click();
+  const reminders = page.getByRole('dialog', { name: 'Reminders' });
+  await reminders.getByRole('switch', { name: 'On This Device' }).click();
+  await expect(reminders.getByRole('switch', { name: 'On This Device' })).toBeChecked();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(reminders).toHaveCount(0);
+  await expect(day.field).toHaveValue('Call mum at 21:00');
+  await expect(offer).toHaveCount(0);
+  await day.field.press('Enter');
+  await expect(day.row('Call mum')).toBeVisible();
+});
+
 function localDay(moment: Date): string {
   return localParts(moment).slice(0, 3).join('-');
 }

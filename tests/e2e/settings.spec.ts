@@ -33,6 +33,15 @@ test(
     await search.fill('signed in');
     await expect(settings.account.getByRole('listitem').filter({ visible: true })).toHaveCount(1);
     await expect(settings.row('Signed-in Devices')).toBeVisible();
+    // Both the plain and the technical word find a setting.
+    for (const words of ['let programs use', 'API tokens']) {
+      await search.fill(words);
+      await expect(settings.row('Access for Programs')).toBeVisible();
+    }
+    for (const words of ['tell programs', 'webhooks']) {
+      await search.fill(words);
+      await expect(settings.row('Messages to Programs')).toBeVisible();
+    }
     await search.fill('Zeppelin');
     await expect(settings.account.getByText('No setting has these words')).toBeVisible();
     await expectAccessible(page);

@@ -18,7 +18,7 @@ test('a webhook is created with the password, tested, gets a change, is paused a
   receiver,
 }) => {
   await settings.open();
-  const dialog = await settings.openPart('Manage Webhooks', 'Webhooks');
+  const dialog = await settings.openPart('Manage Messages', 'Messages to Programs');
   await expect(dialog).toContainText('No webhooks yet');
   await dialog.getByRole('button', { name: 'New Webhook' }).click();
 

@@ -56,13 +56,31 @@ test('the calendar of the task dialog moves a task', async ({ day, page }) => {
   await expect(day.dialog.getByLabel('Day')).toHaveValue(addDays(WEDNESDAY, 7));
 });
 
-test('an upright tablet shows the day beside goals and habits @phone', async ({ day, page }) => {
+test('the calendar of the task dialog begins near the chosen day of another month', async ({ day, page }) => {
+  await day.addButton.click();
+  await day.dialog.getByRole('button', { name: 'When: Today' }).click();
+  await day.dialog.getByLabel('Day').fill('2026-12-30');
+  await day.dialog.getByRole('button', { name: 'Calendar' }).click();
+  for (const label of ['Monday, December 21, 2026', 'Wednesday, December 30, 2026', 'Sunday, January 10, 2027'])
+    await expect(day.dialog.getByRole('button', { name: label })).toBeInViewport({ ratio: 0.9 });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('30');
+});
+
+test('an upright tablet shows the day beside whole lists of goals and habits @phone', async ({ day, page }) => {
+  for (const title of ['Read', 'Swim', 'Call mum', 'Write the talk', 'Sort the photos', 'Plan the garden'])
+    await page.request.post('/api/goals', { data: { title, isWeekly: true, dueDate: '2026-11-22' } });
   await page.setViewportSize({ width: 820, height: 1180 });
+  await page.reload();
   const aside = page.getByRole('region', { name: 'Goals and habits' });
   await expect(aside.getByRole('heading', { name: 'Weekly Goals' })).toBeVisible();
   await expect(aside.getByRole('heading', { name: 'Monthly Habits' })).toBeVisible();
   const [card, beside] = [await day.card().boundingBox(), await aside.boundingBox()];
   expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
+  const goals = aside.getByRole('list', { name: 'Weekly Goals' });
+  await expect(goals.getByRole('listitem')).toHaveCount(6);
+  // The aside scrolls. A list does not scroll inside its card.
+  const hidden = await goals.locator('..').evaluate((list) => list.scrollHeight - list.clientHeight);
+  expect(hidden).toBeLessThanOrEqual(0);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });

@@ -20,10 +20,10 @@ export function ApiTokensDialog({ email, onClose }: { email: string; onClose: ()
   const [created, setCreated] = useState<NewToken>();
   return (
     <>
-      <Dialog title={t('API Tokens')} onClose={onClose}>
+      <Dialog title={t('Access for Programs')} onClose={onClose}>
         <p className="pb-3 text-sm text-ink-2">
           {t(
-            'With a token, a script or another program can use halo for you. It cannot reach your password, your devices or other tokens.',
+            'With an API token, a script or another program can use halo for you. It cannot reach your password, your devices or other tokens.',
           )}
         </p>
         {created !== undefined && <CreatedToken {...created} />}

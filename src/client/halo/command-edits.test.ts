@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import {
   changeableDay,
+  changeableTime,
   changeCommandType,
   changeDay,
   changeItemType,
   changePeriod,
   changeSubject,
+  changeTime,
   COMMAND_CHOICES,
 } from './command-edits.ts';
 import { isKnown, subjectOf } from './command-labels.ts';
@@ -71,6 +73,15 @@ describe('a field of a suggestion', () => {
     expect(changeableDay(move, DATE)).toBe(DATE);
     expect(changeDay(move, '2026-11-25').data.targetDate).toBe('2026-11-25');
     expect(changeableDay(find, DATE)).toBeUndefined();
+  });
+
+  it('changes the time of a new task and keeps the day', () => {
+    expect(changeableTime(YOGA)).toBe('09:30');
+    expect(changeTime(YOGA, '18:00', DATE).data.date).toBe('2026-11-23T18:00');
+    expect(changeTime(YOGA, '', DATE).data.date).toBe('2026-11-23');
+    const milk: Command = { commandType: 'create_task', data: { title: 'milk' } };
+    expect(changeableTime(milk)).toBe('');
+    expect(changeTime(milk, '18:00', DATE).data.date).toBe(`${DATE}T18:00`);
   });
 
   it('changes the period of a habit, whatever was said', () => {

@@ -57,6 +57,17 @@ export function changeDay({ commandType, data }: Command, day: Day): Command {
   return { commandType, data: { ...data, date: `${day}${data.date?.slice(10) ?? ''}` } };
 }
 
+/** Returns the time of a new task, HH:mm; empty without one. */
+export function changeableTime({ data }: Command): string {
+  return data.date?.slice(11, 16) ?? '';
+}
+
+/** Returns the command of a new task with another time; without one if `time` is empty. */
+export function changeTime({ commandType, data }: Command, time: string, date: Day): Command {
+  const day = dayIn(data.date, date);
+  return { commandType, data: { ...data, date: time === '' ? day : `${day}T${time}` } };
+}
+
 /** Returns a command for a weekly or a monthly goal or habit. */
 export function changePeriod({ commandType, data }: Command, isWeekly: boolean): Command {
   const { frequency: _before, ...others } = data;

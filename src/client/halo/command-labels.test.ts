@@ -7,6 +7,7 @@ import {
   descriptionOf,
   dueLabel,
   matchLabel,
+  pastTimeNote,
   previewTitle,
   summaryOf,
   problemOf,
@@ -167,3 +168,16 @@ it('the label of a match has its date and state', () => {
   expect(matchLabel({ ...match, itemType: 'goal', date: DATE, isCompleted: true })).toBe('due Sat, Nov 21, completed');
   expect(matchLabel({ ...match, itemType: 'book', date: null, isCrossedOut: true })).toBe('crossed out');
 });
+
+it.each<[Command['commandType'], CommandData, boolean]>([
+  ['create_task', { title: 'Call mum', date: '2026-11-21T09:00' }, true],
+  ['create_task', { title: 'Call mum', date: '2026-11-20T18:00' }, true],
+  ['create_task', { title: 'Call mum', date: '2026-11-21T15:00' }, false],
+  ['create_task', { title: 'Call mum', date: '2026-11-22T09:00' }, false],
+  ['create_task', { title: 'Call mum', date: '2026-11-20' }, false],
+  ['create_task', { title: 'Call mum' }, false],
+  ['create_task', { title: 'Stretch', date: '2026-11-21T09:00', isRecurring: true }, false],
+  ['find_item', { searchTerm: 'mum', date: '2026-11-21T09:00' }, false],
+])('%s with %j has a note that its time has passed at 15:00: %s', (commandType, data, hasNote) =>
+  expect(pastTimeNote(createCommand(commandType, data), '2026-11-21T15:00:00') !== undefined).toBe(hasNote),
+);

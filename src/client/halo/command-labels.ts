@@ -16,6 +16,8 @@ export type ItemType = Match['itemType'];
 type CommandType = Command['commandType'];
 
 const TITLE_LENGTH = 1_000;
+/** The length of a date with a time to the minute, such as 2026-11-21T09:00. */
+const MINUTE_LENGTH = 16;
 const TOO_LONG = t('A title has at most 1,000 characters.');
 
 /** The item types that commands create. */
@@ -87,6 +89,16 @@ export function problemOf(command: Command): string | undefined {
   if (itemType !== undefined && problem !== undefined && !supportedTypes(command).includes(itemType))
     return problem(capitalized(nounLabel(itemType)));
   return Array.from(subjectOf(command)).length > TITLE_LENGTH ? TOO_LONG : undefined;
+}
+
+/**
+ * Returns a note about a new task whose time has passed at `now`, a local date-time; undefined for others. A series has
+ * later occurrences, so it needs none.
+ */
+export function pastTimeNote({ commandType, data }: Command, now: string): string | undefined {
+  const minute = data.date?.slice(0, MINUTE_LENGTH);
+  if (commandType !== 'create_task' || data.isRecurring === true || minute?.length !== MINUTE_LENGTH) return undefined;
+  return minute < now.slice(0, MINUTE_LENGTH) ? t('This time has passed already.') : undefined;
 }
 
 /** True if the command opens a day or a list instead of an item. */

@@ -6,6 +6,7 @@ import { t } from '#shared/language/language.ts';
 import { Radio } from '#client/ui/controls/radio.tsx';
 import { Button } from '#client/ui/controls/button.tsx';
 import { classes } from '#client/ui/classes.ts';
+import { isCutInSummary } from '#client/items/cut-title.ts';
 import { absenceOf, matchLabel } from './command-labels.ts';
 import type { Found } from './matches.queries.ts';
 import { isOfOtherDay, isOfOtherKind, matchKey, type Suggestion } from './plan.ts';
@@ -41,17 +42,25 @@ export function MatchChoice({ suggestion, found, chosen, isOneOfSeveral, isDisab
             {t('Nothing matches: {reason}', { reason: uncapitalize(absenceOf(suggestion.command)) })}
           </p>
         )}
-        {first !== undefined && question === undefined && (
-          <div className="rounded-control bg-sunken px-3 py-2">
-            <MatchLabel match={first} />
-          </div>
-        )}
+        {first !== undefined && question === undefined && <FoundMatch match={first} isOneOfSeveral={isOneOfSeveral} />}
       </div>
       {matches !== undefined && question !== undefined && (
         <Choices {...{ matches, question, chosen, isDisabled, onChoose }} />
       )}
     </div>
   );
+}
+
+/** The item that was found. The summary of one of several actions has its title already, unless it is cut there. */
+function FoundMatch({ match, isOneOfSeveral }: { match: Match; isOneOfSeveral: boolean }) {
+  const label = matchLabel(match);
+  if (!isOneOfSeveral || isCutInSummary(match.title))
+    return (
+      <div className="rounded-control bg-sunken px-3 py-2">
+        <MatchLabel match={match} />
+      </div>
+    );
+  return label !== '' && <p className="text-sm text-ink-2">{t('Found: {label}', { label })}</p>;
 }
 
 interface ChoicesProps extends Pick<MatchChoiceProps, 'chosen' | 'isDisabled' | 'onChoose'> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command, CommandData, Interpretation } from '#shared/halo/halo.contract.ts';
-import { meantCommand, meantMatch, planOf } from './plan.ts';
+import { commandDifference, meantCommand, meantMatch, planOf } from './plan.ts';
 
 const DATE = '2026-11-21';
 
@@ -50,4 +50,11 @@ it('a command gets the item type of the chosen match', () => {
   const suggestion = { command: deletion() };
   expect(meantCommand({ ...suggestion, match: aMatch({ itemType: 'book' }) }).data.itemType).toBe('book');
   expect(meantCommand(suggestion)).toEqual(deletion());
+});
+
+it('the difference of two readings leaves out the actions that both have', () => {
+  const creation: Command = { commandType: 'create_task', data: { title: 'complete yoga' } };
+  const completion: Command = { commandType: 'complete_item', data: { searchTerm: 'yoga' } };
+  expect(commandDifference([creation, deletion()], [completion, deletion()])).toEqual([[creation], [completion]]);
+  expect(commandDifference([creation], [creation, completion])).toEqual([[creation], [creation, completion]]);
 });

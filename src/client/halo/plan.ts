@@ -93,6 +93,20 @@ export function meantCommand({ command, match }: Pick<Suggestion, 'command' | 'm
   return { ...command, data: { ...command.data, itemType: match.itemType } };
 }
 
+/** Returns the actions of two readings without those that both have; all of them if one reading has no other action. */
+export function commandDifference(
+  first: readonly Command[],
+  second: readonly Command[],
+): readonly [first: readonly Command[], second: readonly Command[]] {
+  const different = [withoutCommands(first, second), withoutCommands(second, first)] as const;
+  return different.some(({ length }) => length === 0) ? [first, second] : different;
+}
+
+function withoutCommands(commands: readonly Command[], removed: readonly Command[]): readonly Command[] {
+  const known = new Set(removed.map((command) => JSON.stringify(command)));
+  return commands.filter((command) => !known.has(JSON.stringify(command)));
+}
+
 /** Returns the day in the command, else the selected date. */
 export function dayOfCommand({ data }: Command, date: Day): Day {
   return dayIn(data.date, date);

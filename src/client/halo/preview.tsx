@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { t } from '#shared/language/language.ts';
 import { confirmLabel, dueLabel, isCreation, isOpening, problemOf } from './command-labels.ts';
 import type { Action, ExecutionParts } from './execution.ts';
+import { formatLocalTime } from './halo.mutations.ts';
 import { changeSuggestion, chooseMatch, type Suggestion } from './plan.ts';
 import { PreviewFooter } from './preview-footer.tsx';
 import { SecondReading, useSecondReading } from './second-reading.tsx';
@@ -31,6 +32,7 @@ export function Preview(props: PreviewProps) {
   const offered = useSecondReading(plan, !isSeveral && isUnmatchedDeletion);
   const isAsking = offered?.isQuestion === true;
   const aboutId = useId();
+  const [now] = useState(() => formatLocalTime(new Date()));
   const commands = actions.map(({ command }) => command);
   const { heading, confirm } = useFirstFocus(!isSearching, needsChoice);
   const [first] = actions;
@@ -74,6 +76,7 @@ export function Preview(props: PreviewProps) {
             due={dueLabel(commands, date)}
             counterId={aboutId}
             date={date}
+            now={now}
             suggestions={suggestions}
             actions={actions}
             deselected={deselected}
@@ -85,7 +88,11 @@ export function Preview(props: PreviewProps) {
           />
         ) : (
           <div>
-            {withDetail(suggestions[0] ?? first, 0, <SingleSuggestion id={aboutId} action={first} date={date} />)}
+            {withDetail(
+              suggestions[0] ?? first,
+              0,
+              <SingleSuggestion id={aboutId} action={first} date={date} now={now} />,
+            )}
           </div>
         )}
         {offered !== undefined && (

@@ -7,7 +7,7 @@ import { call } from '#client/data/api-client.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { actionTitle, isKnown, subjectOf } from './command-labels.ts';
 import { formatLocalTime } from './halo.mutations.ts';
-import { replacePlan, type Plan } from './plan.ts';
+import { commandDifference, replacePlan, type Plan } from './plan.ts';
 
 /** Another reading of a request that the person may have meant. */
 export interface OfferedReading {
@@ -56,19 +56,25 @@ export interface SecondReadingProps {
   onChange: (plan: Plan) => void;
 }
 
-/** Offers the second reading: “Did you mean: Find Task “yoga”?”. Of two equally close readings it asks for one. */
+/**
+ * Offers the second reading: “Did you mean: Find Task “yoga”?”. Of two equally close readings it asks for one. Actions that
+ * both readings have are not named.
+ */
 export function SecondReading({ plan, offered, isDisabled, onChange }: SecondReadingProps) {
   const questionId = useId();
   const useOffered = () => onChange(replacePlan(plan, offered.commands));
+  const [first, second] = commandDifference(
+    plan.suggestions.map(({ command }) => command),
+    offered.commands,
+  );
   if (!offered.isQuestion)
     return (
       <button type="button" disabled={isDisabled} onClick={useOffered} className={`${READING} text-ink-2`}>
         {rich('Did you mean: {actions}?', {
-          actions: <span className="font-medium text-accent">{describe(offered.commands)}</span>,
+          actions: <span className="font-medium text-accent">{describe(second)}</span>,
         })}
       </button>
     );
-  const first = plan.suggestions.map(({ command }) => command);
   return (
     <div role="group" aria-labelledby={questionId} className="grid gap-1 rounded-card border border-hairline p-2">
       <p id={questionId} className="px-3 pt-1 text-sm font-semibold">
@@ -83,7 +89,7 @@ export function SecondReading({ plan, offered, isDisabled, onChange }: SecondRea
         {describe(first)}
       </button>
       <button type="button" disabled={isDisabled} onClick={useOffered} className={`${READING} font-medium text-accent`}>
-        {describe(offered.commands)}
+        {describe(second)}
       </button>
     </div>
   );

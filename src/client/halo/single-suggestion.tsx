@@ -1,5 +1,5 @@
 import type { Day } from '#shared/calendar/day.ts';
-import { descriptionOf, isCreation, subjectOf, problemOf } from './command-labels.ts';
+import { descriptionOf, isCreation, pastTimeNote, subjectOf, problemOf } from './command-labels.ts';
 import type { Action } from './execution.ts';
 
 export interface SingleSuggestionProps {
@@ -7,11 +7,14 @@ export interface SingleSuggestionProps {
   action: Action;
   /** The selected date. */
   date: Day;
+  /** The local date-time. */
+  now: string;
 }
 
-/** The description of a single suggestion, and the reason if it is not supported. */
-export function SingleSuggestion({ id, action: { command }, date }: SingleSuggestionProps) {
+/** The description of a single suggestion, the reason if it is not supported, and a note if its time has passed. */
+export function SingleSuggestion({ id, action: { command }, date, now }: SingleSuggestionProps) {
   const reason = problemOf(command);
+  const note = pastTimeNote(command, now);
   return (
     <div id={id} className="[overflow-wrap:anywhere]">
       {isCreation(command) && (
@@ -20,6 +23,7 @@ export function SingleSuggestion({ id, action: { command }, date }: SingleSugges
         </p>
       )}
       <p className="text-ink-2">{descriptionOf(command, date)}</p>
+      {note !== undefined && <p className="mt-1 text-sm text-fair">{note}</p>}
       {reason !== undefined && <p className="mt-1 text-sm text-danger">{reason}</p>}
     </div>
   );

@@ -5,11 +5,13 @@ import { t } from '#shared/language/language.ts';
 import { isWeeklyRequest } from '#client/items/item-commands.ts';
 import {
   changeableDay,
+  changeableTime,
   changeCommandType,
   changeDay,
   changeItemType,
   changePeriod,
   changeSubject,
+  changeTime,
   COMMAND_CHOICES,
 } from './command-edits.ts';
 import { Select } from '#client/ui/controls/select.tsx';
@@ -30,6 +32,7 @@ export interface SuggestionFieldsProps {
 export function SuggestionFields({ command, date, isDisabled, onChange }: SuggestionFieldsProps) {
   const { commandType } = command;
   const day = changeableDay(command, date);
+  const isTask = commandType === 'create_task';
   const isOfPeriod = commandType === 'create_goal' || commandType === 'create_habit';
   return (
     <fieldset
@@ -40,6 +43,8 @@ export function SuggestionFields({ command, date, isDisabled, onChange }: Sugges
     >
       <Choice
         label={t('What to do')}
+        // The day and the time of a new task are side by side.
+        className={isTask ? 'col-span-2' : undefined}
         value={commandType}
         choices={COMMAND_CHOICES}
         onChoose={(type) => onChange(changeCommandType(command, type, date))}
@@ -81,6 +86,19 @@ export function SuggestionFields({ command, date, isDisabled, onChange }: Sugges
           )}
         </Field>
       )}
+      {isTask && (
+        <Field label={t('Time')}>
+          {(id) => (
+            <input
+              id={id}
+              type="time"
+              value={changeableTime(command)}
+              className={FIELD}
+              onChange={({ target: { value } }) => onChange(changeTime(command, value, date))}
+            />
+          )}
+        </Field>
+      )}
       <Field label={isCreation(command) ? t('Title') : t('Look for')} className="col-span-2">
         {(id) => (
           <input
@@ -103,14 +121,15 @@ function scrollIntoView(fields: HTMLElement | null): void {
 
 interface ChoiceProps<Value extends string> {
   label: string;
+  className?: string | undefined;
   value: Value;
   choices: readonly (readonly [value: Value, label: string])[];
   onChoose: (value: Value) => void;
 }
 
-function Choice<Value extends string>({ label, value, choices, onChoose }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ label, className, value, choices, onChoose }: ChoiceProps<Value>) {
   return (
-    <Field label={label}>
+    <Field label={label} className={className}>
       {(id) => (
         <Select id={id} value={value} className="w-full" onChange={(event) => onChoose(event.target.value as Value)}>
           {choices.map(([choice, name]) => (
@@ -126,7 +145,7 @@ function Choice<Value extends string>({ label, value, choices, onChoose }: Choic
 
 interface FieldProps {
   label: string;
-  className?: string;
+  className?: string | undefined;
   children: (id: string) => ReactNode;
 }
 

@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Checkbox } from '#client/ui/controls/checkbox.tsx';
-import { descriptionOf, summaryOf, problemOf } from './command-labels.ts';
+import { descriptionOf, pastTimeNote, summaryOf, problemOf } from './command-labels.ts';
 import type { Action } from './execution.ts';
 import type { Suggestion } from './plan.ts';
 
@@ -14,6 +14,8 @@ export interface SuggestionListProps {
   counterId: string;
   /** The selected date. */
   date: Day;
+  /** The local date-time. */
+  now: string;
   suggestions: readonly Suggestion[];
   /** The action of each suggestion. */
   actions: readonly Action[];
@@ -36,6 +38,7 @@ export function SuggestionList({
   due,
   counterId,
   date,
+  now,
   suggestions,
   actions,
   deselected,
@@ -86,6 +89,7 @@ export function SuggestionList({
           const { id, key } = suggestion;
           const { command, match } = actions[index] ?? { ...suggestion, match: undefined };
           const problem = failures[key] ?? problemOf(command);
+          const note = pastTimeNote(command, now);
           return (
             <li key={id} className="px-2 py-1">
               {withDetail(
@@ -102,6 +106,7 @@ export function SuggestionList({
                       {summaryOf(command, match)}
                     </span>
                     <span className={DESCRIPTION}>{descriptionOf(command, date)}</span>
+                    {note !== undefined && <span className="block text-sm text-fair">{note}</span>}
                     {problem !== undefined && <span className="block text-sm text-danger">{problem}</span>}
                   </span>
                 </Checkbox>,

@@ -85,7 +85,7 @@ export function FigureLine({
   title: string;
   value: string;
   /** 0 to 1. */
-  share?: number;
+  share?: number | undefined;
   onDrillDown: () => void;
 }) {
   return (

@@ -1,5 +1,5 @@
 import type { GoalInsights } from '#shared/insights/goal-insights.rules.ts';
-import type { BookInsights, ProjectInsights } from '#shared/insights/project-insights.rules.ts';
+import type { BookInsights, ProjectInsights, ProjectProgress } from '#shared/insights/project-insights.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { Figure, FigureLine, Figures, InsightCard, NothingYet, percent, Subheading } from './insight-card.tsx';
 import { SpanPlot } from './span-plot.tsx';
@@ -32,7 +32,7 @@ export function ProjectInsightCard({
           <Figures>
             <Figure
               label={t('Progress')}
-              value={percent(projects.rate)}
+              value={projects.measured.length === 0 ? '–' : percent(projects.rate)}
               note={t('average of all projects')}
               onDrillDown={() => onDrillDown({ title: t('Projects'), rows: projectRows(projects.progress) })}
             />
@@ -41,12 +41,8 @@ export function ProjectInsightCard({
             <FigureLine
               key={project.id}
               title={project.title}
-              value={
-                project.isCompleted
-                  ? t('Completed')
-                  : t('{done} of {total}', { done: completed.length, total: tasks.length })
-              }
-              share={rate}
+              value={progressLabel({ project, tasks, completed })}
+              share={tasks.length === 0 && !project.isCompleted ? undefined : rate}
               onDrillDown={() => onDrillDown({ title: project.title, rows: projectTaskRows(tasks) })}
             />
           ))}
@@ -55,6 +51,13 @@ export function ProjectInsightCard({
       {goals.all.length > 0 && <Goals goals={goals} onDrillDown={onDrillDown} />}
     </InsightCard>
   );
+}
+
+function progressLabel({ project, tasks, completed }: Omit<ProjectProgress, 'rate'>): string {
+  if (project.isCompleted) return t('Completed');
+  return tasks.length === 0
+    ? t('No tasks yet')
+    : t('{done} of {total}', { done: completed.length, total: tasks.length });
 }
 
 function Goals({

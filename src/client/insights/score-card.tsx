@@ -37,16 +37,20 @@ export function ScoreCard({ insights, onDrillDown }: { insights: Insights; onDri
             </span>
           </p>
           <div className="grid min-w-0 grid-cols-1">
-            {(Object.keys(PARTS) as ScorePart[]).map((part) => (
-              <div key={part} className={PARTS[part].color}>
-                <FigureLine
-                  title={t('{part}, {percent}% of the score', { part: PARTS[part].name, percent: SCORE_WEIGHTS[part] })}
-                  value={percent(insights[part].rate)}
-                  share={insights[part].rate}
-                  onDrillDown={() => onDrillDown({ title: PARTS[part].name, rows: PARTS[part].traceOf(insights) })}
-                />
-              </div>
-            ))}
+            {(Object.keys(PARTS) as ScorePart[]).map((part) => {
+              const { name, color, traceOf } = PARTS[part];
+              const rate = insights.unused.has(part) ? undefined : insights[part].rate;
+              return (
+                <div key={part} className={color}>
+                  <FigureLine
+                    title={t('{part}, {percent}% of the score', { part: name, percent: SCORE_WEIGHTS[part] })}
+                    value={rate === undefined ? t('Nothing yet') : percent(rate)}
+                    share={rate}
+                    onDrillDown={() => onDrillDown({ title: name, rows: traceOf(insights) })}
+                  />
+                </div>
+              );
+            })}
           </div>
         </div>
       )}

@@ -55,7 +55,9 @@ export function NtfyForm({ address, message, isSaving, onSave }: NtfyFormProps) 
         </Button>
       </form>
       <p className="pt-1.5 text-sm text-ink-3">
-        {t('Reminders are also sent to this topic. Whoever knows its address can read them.')}
+        {t(
+          'The app ntfy also shows reminders, if you enter the address of your topic. Whoever knows the address can read them.',
+        )}
       </p>
     </li>
   );

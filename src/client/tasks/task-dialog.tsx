@@ -1,4 +1,4 @@
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useId, useState, type ReactNode } from 'react';
 import { weekdayName } from '#shared/calendar/labels.ts';
 import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
@@ -32,11 +32,16 @@ import {
 } from './task-form-values.ts';
 import { useTaskForm } from './editing.mutations.ts';
 
+export interface TaskDialogProps extends ItemFormProps<TaskDialogSubject, TaskFormValues> {
+  /** Shown below the options of a task with a time. */
+  timeOffer: ReactNode;
+}
+
 /**
  * Adds or edits a task (TASK-14 to TASK-18). Typed text is lost only when the person closes the dialog. For an
  * occurrence of a series it asks for the scope before it saves.
  */
-export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValues>) {
+export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
   const itemForm = useItemForm(props, TASK_DRAFTS, taskFormValues, normalizeItemForm);
   const { subject, text, finished, isSaving } = itemForm;
   const [isAsking, setAsking] = useState(false);
@@ -151,6 +156,7 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
         isActive={subject.kind === 'new' || stateOf(subject.item) === 'active'}
         isSaving={isSaving}
         when={when}
+        timeOffer={timeOffer}
         onChange={(changed) => edit(changeOptions(changed))}
       />
     </ItemFormDialog>

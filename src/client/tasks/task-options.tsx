@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { timeLabel } from '#shared/calendar/instant.ts';
 import { ItemOptions, type ItemOptionsProps } from '#client/items/item-options.tsx';
 import { WhenToggle, type useWhenFields } from '#client/items/when-options.tsx';
@@ -14,10 +14,12 @@ export interface TaskOptionsProps extends Omit<ItemOptionsProps<TaskFormValues>,
   /** True if the task cannot be moved to another day. */
   isDayFixed: boolean;
   when: ReturnType<typeof useWhenFields>;
+  /** Shown below the fields if the task has a time. */
+  timeOffer: ReactNode;
 }
 
 /** The options of the task dialog: priority, day and time, repetition and notes. */
-export function TaskOptions({ repetition, isDayFixed, when, ...options }: TaskOptionsProps) {
+export function TaskOptions({ repetition, isDayFixed, when, timeOffer, ...options }: TaskOptionsProps) {
   const { text, isSaving, onChange } = options;
   const repetitionId = useId();
   const today = useToday();
@@ -30,6 +32,7 @@ export function TaskOptions({ repetition, isDayFixed, when, ...options }: TaskOp
           <p id={repetitionId} aria-live="polite" className="mt-1.5 px-1.5 text-sm text-ink-3 empty:hidden">
             {repetition}
           </p>
+          {text.startTime !== null && timeOffer}
         </>
       }
     >

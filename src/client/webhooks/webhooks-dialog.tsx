@@ -19,9 +19,9 @@ export function WebhooksDialog({ email, onClose }: { email: string; onClose: () 
   const open = webhooks?.find(({ id }) => id === openId);
   return (
     <>
-      <Dialog title={t('Webhooks')} onClose={onClose}>
+      <Dialog title={t('Messages to Programs')} onClose={onClose}>
         <p className="pb-3 text-sm text-ink-2">
-          {t('When something changes, halo tells an address of your choice, so that another program can act.')}
+          {t('When something changes, a webhook tells an address of your choice, so that another program can act.')}
         </p>
         {secret !== undefined && (
           <section role="status" aria-label={t('New webhook')} className="mb-3 rounded-card bg-accent-soft p-3">

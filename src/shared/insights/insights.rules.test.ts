@@ -73,5 +73,11 @@ describe('the productivity score', () => {
     // 40 · 1/2 + 20 · 1/7 + 20 · 1/4 + 10 · 1/2 + 10 · 0
     expect(result.score).toBe(33);
     expect(result.isEmpty).toBe(false);
+    expect([...result.unused]).toEqual([]);
+  });
+
+  it('names the parts of which the person has nothing', () => {
+    const result = insightsFrom({ tasks: [aTask()], projects: [aProject()] });
+    expect([...result.unused]).toEqual(['habits', 'goals', 'projects', 'books']);
   });
 });

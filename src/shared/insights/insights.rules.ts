@@ -30,6 +30,8 @@ export interface Insights extends Findings {
   isEmpty: boolean;
   /** 0 to 100. */
   score: number;
+  /** The parts of the score of which the person has nothing. Their rate is 0. */
+  unused: ReadonlySet<ScorePart>;
   advice: readonly Advice[];
 }
 
@@ -60,9 +62,21 @@ export function insightsOf(data: InsightData, period: InsightPeriod, today: Day)
       projects: projects.rate,
       books: books.rate,
     }),
+    unused: findUnused(findings),
     ...findings,
     advice: adviseOn(findings, today),
   };
+}
+
+function findUnused({ tasks, habits, goals, projects, books }: Findings): Set<ScorePart> {
+  const items: Record<ScorePart, readonly unknown[]> = {
+    tasks: tasks.all,
+    habits: habits.habits,
+    goals: goals.all,
+    projects: projects.measured,
+    books: books.all,
+  };
+  return new Set((Object.keys(items) as ScorePart[]).filter((part) => items[part].length === 0));
 }
 
 /** Returns the productivity score: the five rates (0 to 1) by weight, in rounded percent. (INS-09) */

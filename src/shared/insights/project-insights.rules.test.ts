@@ -3,7 +3,7 @@ import { aBook, aProject, aProjectTask, TODAY } from '#tests/support/factories.t
 import { ALL, insightsFrom } from '#tests/support/insights.ts';
 
 describe('project and book insights', () => {
-  it('have the rate of completed tasks, and 1 for a completed project', () => {
+  it('have the rate of completed tasks, 1 for a completed project, and none for one without tasks', () => {
     const [kitchen, flat, empty] = [
       aProject(),
       aProject({ isCompleted: true, completedAt: `${TODAY}T09:00:00.000Z` }),
@@ -20,7 +20,7 @@ describe('project and book insights', () => {
       [empty.id, 0],
       [flat.id, 1],
     ]);
-    expect(rate).toBe(0.5);
+    expect(rate).toBe(0.75);
   });
 
   it('leave out items completed before the period', () => {

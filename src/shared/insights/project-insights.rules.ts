@@ -21,7 +21,9 @@ export interface ProjectInsights {
   all: readonly Project[];
   /** Open ones first, each group the oldest first. */
   progress: readonly ProjectProgress[];
-  /** 0 to 1: their average progress. */
+  /** Those that have a progress. An open project without tasks has none. */
+  measured: readonly ProjectProgress[];
+  /** 0 to 1: the average progress of the measured projects. */
   rate: number;
 }
 
@@ -47,12 +49,14 @@ export function projectInsights(
     .filter((project) => isOfWindow(project, window))
     .map((project) => progressOf(project, byProject.get(project.id) ?? []))
     .toSorted((first, second) => Number(first.project.isCompleted) - Number(second.project.isCompleted));
+  const measured = progress.filter(({ project, tasks: own }) => project.isCompleted || own.length > 0);
   return {
     all: progress.map(({ project }) => project),
     progress,
+    measured,
     rate: rateOf(
-      progress.reduce((sum, { rate }) => sum + rate, 0),
-      progress.length,
+      measured.reduce((sum, { rate }) => sum + rate, 0),
+      measured.length,
     ),
   };
 }

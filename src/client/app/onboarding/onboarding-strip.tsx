@@ -1,5 +1,5 @@
 import { Check, Sparkle } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { t } from '#shared/language/language.ts';
@@ -11,6 +11,9 @@ import { ONBOARDING, OVER } from './onboarding-state.ts';
 import { currentStep, doneSteps, ONBOARDING_STEPS, type Step } from './onboarding-steps.ts';
 
 const NAME = t('Your first day');
+
+/** Milliseconds after which the strip goes once all steps are done. */
+const FAREWELL = 8_000;
 
 const TEXTS: Record<Step, ReactNode> = {
   add: t('Add a task for today'),
@@ -29,7 +32,7 @@ export interface OnboardingStripProps {
 }
 
 /**
- * The onboarding: three steps that complete themselves. A narrow window shows the current step on top of the others, so
+ * The onboarding: three steps that complete themselves. Once all are done, it goes after some seconds. A narrow window shows the current step on top of the others, so
  * that the strip is as high as the highest of them.
  */
 export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
@@ -40,9 +43,21 @@ export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
   useEffect(() => {
     if (ONBOARDING.current() !== OVER) ONBOARDING.set(steps);
   }, [steps]);
+  const isDone = current === undefined;
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => {
+      const hasFocus = strip.current?.contains(document.activeElement) === true;
+      if (hasFocus) close();
+      else ONBOARDING.set(OVER);
+    }, FAREWELL);
+    return () => clearTimeout(timer);
+  }, [isDone]);
 
   return (
     <section
+      ref={strip}
       aria-label={NAME}
       className="mx-3 mb-3 flex min-h-15 shrink-0 items-center gap-[8px] rounded-card border border-hairline bg-surface pe-[4px] ps-[16px] lg:min-h-12 lg:gap-8"
     >
@@ -53,7 +68,7 @@ export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
         <ol
           className={classes(
             'grid items-center [grid-area:1/1] lg:flex lg:flex-wrap lg:gap-x-8',
-            current === undefined && 'opacity-0',
+            isDone && 'opacity-0',
           )}
         >
           {ONBOARDING_STEPS.map((step, index) => (
@@ -62,8 +77,8 @@ export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
             </StepLine>
           ))}
         </ol>
-        <p role="status" className={current === undefined ? '[grid-area:1/1]' : 'sr-only'}>
-          {current === undefined
+        <p role="status" className={isDone ? '[grid-area:1/1]' : 'sr-only'}>
+          {isDone
             ? t('All three steps are done.')
             : done.length > 0 &&
               t('{done} of {total} steps done', { done: done.length, total: ONBOARDING_STEPS.length })}
@@ -74,7 +89,7 @@ export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
         onClick={close}
         className="min-h-11 min-w-[56px] rounded-control px-[8px] text-sm font-semibold text-ink-2 transition-colors hover:bg-hover hover:text-ink at-desk:min-h-9"
       >
-        {current === undefined ? t('Close') : t('Skip')}
+        {isDone ? t('Close') : t('Skip')}
       </button>
     </section>
   );

@@ -17,7 +17,7 @@ import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import { goalDialog, habitDialog } from './period-dialogs.ts';
 
 const DIALOGS = {
-  task: createLazyDialog(async () => (await import('#client/tasks/task-dialog.tsx')).TaskDialog),
+  task: createLazyDialog(async () => (await import('./task-form.tsx')).TaskForm),
   goal: goalDialog,
   habit: habitDialog,
   book: createLazyDialog(async () => (await import('#client/books/book-dialog.tsx')).BookDialog),

@@ -63,11 +63,16 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
             <LanguageRow />
             <SwitchRow
               label={t('Single-Key Shortcuts')}
-              detail={t('Keys such as N and X, on this device')}
+              detail={t('Press N to add a task or X to complete one, on this device')}
               isOn={hasLetterKeys}
               onChange={letterKeys.set}
             />
-            <SwitchRow label={t('Dragon Mode')} isOn={false} onChange={rejectDragonMode} />
+            <SwitchRow
+              label={t('Dragon Mode')}
+              detail={t('Just for fun. Nobody has managed to turn it on yet')}
+              isOn={false}
+              onChange={rejectDragonMode}
+            />
           </SettingArea>
           <SettingArea title={t('Reminders and Calendars')}>
             <SettingRow label={t('Reminders')} detail={t('Before a task starts, and in the evening')}>
@@ -82,7 +87,10 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
             <SettingRow label={t('Password')}>
               <Button onClick={() => setPart('password')}>{t('Change Password')}</Button>
             </SettingRow>
-            <SettingRow label={t('Sign-in')} detail={t('Passkeys, second step, other accounts')}>
+            <SettingRow
+              label={t('Sign-in')}
+              detail={t('Without a password (passkeys), with a second step, or with another account')}
+            >
               <Button onClick={() => setPart('sign-in')}>{t('Manage Sign-in')}</Button>
             </SettingRow>
             <SettingRow label={t('Signed-in Devices')} detail={t('Where you are signed in')}>
@@ -90,11 +98,14 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
             </SettingRow>
           </SettingArea>
           <SettingArea title={t('Other Programs')}>
-            <SettingRow label={t('API Tokens')} detail={t('For scripts and other programs')}>
-              <Button onClick={() => setPart('tokens')}>{t('Manage Tokens')}</Button>
+            <SettingRow label={t('Access for Programs')} detail={t('Let other programs use your planner (API tokens)')}>
+              <Button onClick={() => setPart('tokens')}>{t('Manage Access')}</Button>
             </SettingRow>
-            <SettingRow label={t('Webhooks')} detail={t('Tell other programs what changes')}>
-              <Button onClick={() => setPart('webhooks')}>{t('Manage Webhooks')}</Button>
+            <SettingRow
+              label={t('Messages to Programs')}
+              detail={t('Tell other programs when you change something (webhooks)')}
+            >
+              <Button onClick={() => setPart('webhooks')}>{t('Manage Messages')}</Button>
             </SettingRow>
           </SettingArea>
           <SettingArea title={t('What halo Keeps')}>

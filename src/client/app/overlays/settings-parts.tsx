@@ -4,6 +4,7 @@ import { DevicesDialog } from '#client/account/devices-dialog.tsx';
 import { PasswordDialog } from '#client/account/password-dialog.tsx';
 import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import { HistoryDialog } from '#client/versions/history-dialog.tsx';
+import { remindersDialog } from './reminders-part.ts';
 
 /** The dialogs that rows of the settings open. */
 export type SettingsPart =
@@ -31,9 +32,6 @@ const calendarsDialog = createLazyDialog(
 );
 const webhooksDialog = createLazyDialog(
   async () => (await import('#client/webhooks/webhooks-dialog.tsx')).WebhooksDialog,
-);
-const remindersDialog = createLazyDialog(
-  async () => (await import('#client/reminders/reminders-dialog.tsx')).RemindersDialog,
 );
 const signInDialog = createLazyDialog(async () => (await import('#client/account/sign-in-dialog.tsx')).SignInDialog);
 const wordingsDialog = createLazyDialog(async () => (await import('#client/halo/wordings-dialog.tsx')).WordingsDialog);

@@ -21,6 +21,9 @@ export interface DayAsideProps {
 const PARTS = [goalDialog, habitDialog];
 const PERIODS = [true, false];
 
+/** The height of a card: that of its list, within limits. */
+const ASIDE_CARD = 'h-full max-h-[70dvh] min-h-56';
+
 /** The goals and habits of the selected date's week and month, beside the day on a tablet. */
 export function DayAside({ userId, onFormChange }: DayAsideProps) {
   const { selectedDate: day } = useSelectedDate();
@@ -37,7 +40,7 @@ export function DayAside({ userId, onFormChange }: DayAsideProps) {
   return (
     <section
       aria-label={t('Goals and habits')}
-      className="grid min-h-0 auto-rows-[minmax(18rem,1fr)] grid-cols-1 gap-4 overflow-y-auto pt-0.5 pe-5 pb-3 ps-0.5"
+      className="grid min-h-0 auto-rows-[minmax(min-content,1fr)] grid-cols-1 gap-4 overflow-y-auto pt-0.5 pe-5 pb-3 ps-0.5"
     >
       {PERIODS.flatMap((isWeekly) => [
         <GoalCard
@@ -45,6 +48,7 @@ export function DayAside({ userId, onFormChange }: DayAsideProps) {
           isWeekly={isWeekly}
           day={day}
           note={periodNote(isWeekly, day)}
+          className={ASIDE_CARD}
           onAdd={(place) => goal.open({ kind: 'new', ...place })}
           onOpen={(item) => goal.open({ kind: 'edit', item })}
         />,
@@ -54,6 +58,7 @@ export function DayAside({ userId, onFormChange }: DayAsideProps) {
           day={day}
           today={today}
           note={periodNote(isWeekly, day)}
+          className={ASIDE_CARD}
           onAdd={(place) => habit.open({ kind: 'new', ...place })}
           onOpen={(item) => habit.open({ kind: 'edit', item })}
         />,

@@ -20,7 +20,7 @@ import { Screen } from '#client/app/shell/screen.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 
 const dayAside = createLazyComponent(async () => (await import('./day-aside.tsx')).DayAside, { fallback: <div /> });
-const taskDialog = createLazyDialog(async () => (await import('#client/tasks/task-dialog.tsx')).TaskDialog);
+const taskDialog = createLazyDialog(async () => (await import('#client/app/overlays/task-form.tsx')).TaskForm);
 const PARTS = [taskDialog, sharedParts];
 const DashboardPage = LAZY_PAGES['/desktop'].Component;
 

@@ -140,14 +140,20 @@ export function ProjectsPage({ user }: PageProps) {
   );
 }
 
-/** A card with a fixed size. On a long page its rows are rendered once it is near the visible area. */
+/**
+ * A card as high as its list, within limits; on a desktop of fixed height. On a long page its rows are rendered once it is
+ * near the visible area.
+ */
 function SizedProjectCard({ isAlwaysRendered, ...card }: ProjectCardProps & { isAlwaysRendered: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const isInSight = useHasBeenNearViewport(place) || isAlwaysRendered;
   // The card's menu had the focus and disappears with the card.
   useEffect(() => () => void requestAnimationFrame(() => focusIfNowhere('main')), []);
   return (
-    <div ref={place} className="flex max-h-[82dvh] min-h-64 min-w-0 flex-col sm:h-[384px] sm:max-h-none">
+    <div
+      ref={place}
+      className="flex max-h-[82dvh] min-h-64 min-w-0 flex-col sm:min-h-[384px] lg:h-[384px] lg:max-h-none"
+    >
       <ProjectCard {...card} isInSight={isInSight} className="h-full flex-1" />
     </div>
   );

@@ -13,6 +13,8 @@ import { Month, type MonthProps } from './month.tsx';
 const REACH = 2;
 /** The months that one press of the button at either end adds. */
 const MORE = 6;
+/** The weeks after the selected day that are in view at first. */
+const WEEKS_AHEAD = 2;
 
 export interface MonthListProps {
   label: string;
@@ -49,7 +51,7 @@ export function MonthList({
     const { current } = scroller;
     const button = current?.querySelector<HTMLElement>(`[data-day="${start}"]`);
     if (!current || !button) return;
-    current.scrollTop = button.closest<HTMLElement>('[data-month]')?.offsetTop ?? 0;
+    current.scrollTop = startOf(button, current.clientHeight);
     if (!takesFocus) return;
     button.focus({ preventScroll: true });
     current.scrollIntoView({ block: 'nearest' });
@@ -107,6 +109,19 @@ export function MonthList({
       </div>
     </div>
   );
+}
+
+/**
+ * Returns where the list begins: at the month of a day, or at the week before the day if the two weeks after it would be
+ * out of view. `height` is that of the list. All values are in pixels.
+ */
+function startOf(day: HTMLElement, height: number): number {
+  const month = day.closest<HTMLElement>('[data-month]');
+  if (month === null) return 0;
+  const week = day.offsetHeight;
+  if (day.offsetTop + (1 + WEEKS_AHEAD) * week <= month.offsetTop + height) return month.offsetTop;
+  // The name of the month stays at the top.
+  return day.offsetTop - week - (month.querySelector('h3')?.offsetHeight ?? 0);
 }
 
 /** Returns the day that a key moves to from `day`; undefined for other keys. */
