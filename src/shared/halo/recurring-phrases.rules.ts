@@ -40,7 +40,7 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
     ({ weekday }, today) => ({ day: nextWeekday(weekdayOf(weekday), today), isKept: true }),
   ),
   phrase(
-    '(?:every|each) (?:other|second|two|three|four|five|six|\\d{1,3}|few|couple of) (?:hour|day|week|month|year)s?|(?:every|each) (?:year|hour)|yearly|annually|twice a (?:day|week|month)|(?:two|three|four|five|six|seven|\\d{1,2}) ?(?:x|times|days|nights|mornings|evenings) ?(?:a|per|each|every|in the|\/) ?(?:day|week|month)|(?:every|each) (?:single )?(?:day|week|month|week ?day|weekend) (?:but|except|apart from)(?: for| on)? [^,;]+',
+    '(?:every|each) (?:other|second|two|three|four|five|six|\\d{1,3}|few|couple of) (?:hour|day|week|month|year)s?|(?:every|each) (?:year|hour)|yearly|annually|twice a (?:day|week|month)|(?:two|three|four|five|six|seven|\\d{1,2}) ?(?:x|times|days|nights|mornings|evenings) ?(?:a|per|each|every|in the|/) ?(?:day|week|month)|(?:every|each) (?:single )?(?:day|week|month|week ?day|weekend) (?:but|except|apart from)(?: for| on)? [^,;]+',
     () => ({ isKept: true }),
   ),
   phrase('(?:on )?(?:every|each) weekend', (_, today) => ({ day: nextWeekday(5, today), isKept: true })),
