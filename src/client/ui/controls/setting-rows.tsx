@@ -1,5 +1,6 @@
 import { createContext, use, useId, type ReactNode } from 'react';
 import { t } from '#shared/language/language.ts';
+import { classes } from '#client/ui/classes.ts';
 import { Switch } from './switch.tsx';
 
 /** The words that the person looks for, in lower case. */
@@ -91,7 +92,17 @@ function RowText({ switchId, label, detail }: { switchId?: string; label: string
           {label}
         </label>
       )}
-      {detail !== undefined && <div className="text-sm [overflow-wrap:anywhere] text-ink-3">{detail}</div>}
+      {detail !== undefined && (
+        <div
+          // As close to its label as in other rows, whose labels are no targets for a finger.
+          className={classes(
+            'text-sm [overflow-wrap:anywhere] text-ink-3',
+            switchId !== undefined && 'pointer-events-none -mt-2',
+          )}
+        >
+          {detail}
+        </div>
+      )}
     </div>
   );
 }
