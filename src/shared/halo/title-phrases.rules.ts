@@ -49,8 +49,6 @@ export type UnderstandTitle<Fields> = (title: string, plain?: ReadonlySet<string
 const PRIORITY = /(?<=\s)(?:!{1,3}|p1)$/iu;
 /** Words that make a day what a thing is for, and not when it is done: 'prepare for Monday'. */
 const PURPOSE = /^(?:for|from|before|after|around|until|till?|starting|beginning|to)\b/iu;
-/** Abbreviations that are words of their own: 'where the cat sat'. */
-const AMBIGUOUS_DAY = /^(?:sat|sun)$/iu;
 /** Abbreviations that are days: 'call Ana thu'. */
 const SHORT_DAY = /(?<=\s)(?<!\b(?:last|past|previous|black|good)\s)(?:mon|tues?|wed|thu(?:rs?)?|fri)(?=[\s,;]|$)/giu;
 /** A weekday or a number. */
@@ -170,7 +168,7 @@ function taskPhrase(title: string, when: When, today: Day): TitlePhrase<TaskTitl
   if (NEXT_WEEK.test(words)) return [{ from, to, words, fields: { date: addPeriods(true, mondayOf(today), 1) } }];
   if (isKept === true || isApproximate === true || isOnlyAtBegin === true || isPeriod === true) return [];
   if (furtherDays !== undefined) return [];
-  if (PURPOSE.test(words) || AMBIGUOUS_DAY.test(words)) return [];
+  if (PURPOSE.test(words)) return [];
   // 'Every day' begins on the day that the task is added to.
   const isAnyDay = pattern !== undefined && day === today && !NAMED_DAY.test(words);
   const fields: TaskTitleFields = {
