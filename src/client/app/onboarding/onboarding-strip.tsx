@@ -32,8 +32,8 @@ export interface OnboardingStripProps {
 }
 
 /**
- * The onboarding: three steps that complete themselves. Once all are done, it goes after some seconds. A narrow window shows the current step on top of the others, so
- * that the strip is as high as the highest of them.
+ * The onboarding: three steps that complete themselves. Once all are done, it goes after some seconds. A narrow window
+ * shows the current step on top of the others, so that the strip is as high as the highest of them.
  */
 export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
   const stored = useStore(ONBOARDING);
