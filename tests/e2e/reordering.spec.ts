@@ -64,7 +64,7 @@ test('a task cannot be dragged above a priority or below the divider @desk', asy
   const orders = collectStoredOrders(page);
   await drag(page, day.row('Three'), day.row('Finished'), 'lower');
   await drag(page, day.row('One'), day.row('First'), 'upper');
-  expect(await day.titles()).toEqual(['First', 'One', 'Two', 'Three', '—', 'Finished']);
+  await expect.poll(async () => day.titles()).toEqual(['First', 'One', 'Two', 'Three', '—', 'Finished']);
   expect(orders).toEqual([]);
 });
 
