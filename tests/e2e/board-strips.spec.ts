@@ -29,6 +29,12 @@ test.describe('strips of the board', { tag: '@desk' }, () => {
     await expect(strip).toHaveCount(0);
   });
 
+  test('the ring of a hidden day shows its card', async ({ page, dashboard }) => {
+    await dashboard.open();
+    await page.getByRole('button', { name: /^Friday, November 20/ }).click();
+    await expect(dashboard.card('friday').getByRole('button').first()).toBeFocused();
+  });
+
   test('a task moved to a hidden day offers to show its card', async ({ page, dashboard }) => {
     await dashboard.addTasks('2026-11-21', 'Dentist');
     await dashboard.open();

@@ -17,11 +17,6 @@ export function provideHiddenDays(find: FindHiddenDay): () => void {
   };
 }
 
-/** Returns the text of a toast about a hidden day. */
-export function hiddenDayText(day: Day): string {
-  return t('The card of {day} is hidden', { day: weekdayName(day) });
-}
-
 /** Returns the function that shows the card of a day; undefined unless the screen hides this card. */
 export function hiddenCardOf(day: Day): (() => void) | undefined {
   return findHiddenDay(day);
@@ -31,5 +26,6 @@ export function hiddenCardOf(day: Day): (() => void) | undefined {
 export function hiddenDayOffer(day: Day): Pick<Toast, 'description' | 'offer'> {
   const show = findHiddenDay(day);
   if (show === undefined) return {};
-  return { description: `${hiddenDayText(day)}.`, offer: { label: t('Show'), onSelect: show } };
+  const description = t('The card of {day} is hidden.', { day: weekdayName(day) });
+  return { description, offer: { label: t('Show'), onSelect: show } };
 }

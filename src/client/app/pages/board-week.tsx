@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
-import { t } from '#shared/language/language.ts';
 import { showCard } from '#client/dashboard/board-scroll.ts';
 import { cardOfDay, WEEKDAY_CARDS, type CardId } from '#client/dashboard/cards.ts';
-import { hiddenDayText, provideHiddenDays } from '#client/items/hidden-days.ts';
+import { provideHiddenDays } from '#client/items/hidden-days.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
-import { showToast } from '#client/ui/overlays/toasts.ts';
 import { useMobileLayout } from '#client/ui/layout.ts';
 import { useToday } from '#client/ui/use-today.ts';
 import { weekStrip } from './lazy-week-strip.tsx';
@@ -20,7 +18,10 @@ export interface BoardWeekProps {
   onShowCard: (card: CardId) => void;
 }
 
-/** The week strip of the board. Choosing a day scrolls the board to its card, changing the week to its first day. */
+/**
+ * The week strip of the board. Choosing a day scrolls the board to its card, and shows the card if it is hidden or folded.
+ * Changing the week scrolls to its first day.
+ */
 export function BoardWeek({ cards, folded, onShowCard }: BoardWeekProps) {
   const today = useToday();
   const { selectedDate, setSelectedDate } = useSelectedDate();
@@ -30,13 +31,8 @@ export function BoardWeek({ cards, folded, onShowCard }: BoardWeekProps) {
 
   const show = useEffectEvent((day: Day) => {
     const card = cardOfDay(day);
-    if (folded.includes(card)) onShowCard(card);
-    else if (cards.includes(card)) showCard(card);
-    else
-      showToast({
-        title: hiddenDayText(day),
-        action: { label: t('Show'), onSelect: () => onShowCard(card) },
-      });
+    if (cards.includes(card) && !folded.includes(card)) showCard(card);
+    else onShowCard(card);
   });
   const findHiddenDay = useEffectEvent((day: Day) => {
     const card = cardOfDay(day);
