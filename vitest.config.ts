@@ -1,7 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['tests/support/console-setup.ts'];
-const api = { include: ['tests/api/**/*.test.ts'], setupFiles, testTimeout: 20_000, hookTimeout: 30_000 };
+// Creating a database on the three servers of Citus takes about a second.
+const patience = process.env['HALO_TEST_POSTGRES'] === 'citus' ? 4 : 1;
+const api = {
+  include: ['tests/api/**/*.test.ts'],
+  setupFiles,
+  testTimeout: patience * 20_000,
+  hookTimeout: patience * 30_000,
+  expect: { poll: { timeout: patience * 1_000 } },
+};
 
 /**
  * API tests whose results do not depend on the database: halo responds before it queries, or the same way for every

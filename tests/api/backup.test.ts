@@ -101,6 +101,23 @@ describe('taking a backup', () => {
     expect((await introspectSchema(MIGRATIONS.length)).filter(({ key }) => key.length === 0)).toEqual([]);
   });
 
+  it('has the directory of the same moment as the accounts while people register', async () => {
+    const busy = await createTestApp({ rateLimitScale: 100 });
+    endings.push(async () => busy.close());
+    await busy.signUp();
+    const ending = new AbortController();
+    const registering = Array.from({ length: 4 }, async () => {
+      while (!ending.signal.aborted) await busy.signUp();
+    });
+    await backUpTo(busy.database, archive).finally(() => ending.abort());
+    await Promise.all(registering);
+
+    const { query } = await openRestored(createSqliteFolder(), archive);
+    const directory = query.selectFrom('account_directory').select(['userId', 'key']).orderBy('userId').execute();
+    const users = query.selectFrom('users').select(['id as userId', 'emailKey as key']).orderBy('id').execute();
+    expect(await directory).toEqual(await users);
+  });
+
   it('makes a file that only its owner can read, without leftovers', async () => {
     const before = readdirSync(folder);
     await backUpTo(app.database, archive);

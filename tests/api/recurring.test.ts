@@ -170,7 +170,7 @@ describe('occurrences are created once', () => {
       }),
       { numRuns: 2 },
     );
-  }, 60_000);
+  }, 180_000);
 
   it('and a change of one occurrence does not affect other days', async () => {
     await makeSeries('daily', MONDAY, { title: 'Every day' });

@@ -123,7 +123,11 @@ export async function copyCitusDatabase(ports: readonly number[], name: string, 
 
 /** Drops a database of all nodes. Each database costs each node a process of Citus. */
 export async function dropCitusDatabase(ports: readonly number[], name: string): Promise<void> {
-  for (const port of ports) await runOn(port, 'postgres', [`drop database ${name} with (force)`]);
+  for (const port of ports) {
+    const drop = async () => runOn(port, 'postgres', [`drop database ${name} with (force)`]);
+    // Force may miss a process of Citus that is just starting. PostgreSQL then gives up after five seconds.
+    await drop().catch(drop);
+  }
 }
 
 /** Distributes a database as the command does. */

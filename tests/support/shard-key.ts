@@ -37,7 +37,8 @@ export const EXCEPTIONS: Record<string, RegExp> = {
 const COMPUTED_USER_ID = /\+"\w+"\."userId"/;
 
 /** Statements that change no rows. */
-const CONTROL_STATEMENT = /^(select|pragma|set|begin|start transaction|commit|rollback|savepoint|release|explain)\b/;
+const CONTROL_STATEMENT =
+  /^(select|pragma|set|begin|start transaction|commit|rollback|savepoint|release|explain|lock table)\b/;
 
 /** Writes to rows that no cached value is made from. They may run under any declared owner. */
 const UNCACHED_WRITE =

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
+import { isDistributed } from '#server/database/distribution.ts';
 import { NewerDatabaseError, versionOf } from '#server/database/migrate.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
 import { introspectSchema } from '#server/database/schema-introspection.ts';
@@ -30,9 +31,26 @@ export async function backUp(
   return writeArchive(
     path,
     isReplacing,
-    async (archive) => database.snapshot(async () => writeEverything(database, clock, archive, signal)),
+    async (archive) => withSnapshot(database, async () => writeEverything(database, clock, archive, signal)),
     checkArchive,
   );
+}
+
+/**
+ * Runs `work` on all tables as of one moment. Each server of Citus takes its snapshot when it is first asked. An account has
+ * rows on two of them: its own, and those of the directory on the coordinator. So no account may be created or deleted until
+ * all servers have been asked.
+ */
+async function withSnapshot(database: Database, work: () => Promise<void>): Promise<void> {
+  const store = createBackupStore(database);
+  const isSpread = await isDistributed(database);
+  const snapshot = await database.openSnapshot();
+  try {
+    if (isSpread) await store.holdAccounts(async () => snapshot.run(async () => store.askAllServers()));
+    await snapshot.run(work);
+  } finally {
+    await snapshot.close();
+  }
 }
 
 async function writeEverything(

@@ -69,6 +69,19 @@ export function createBackupStore(database: Database) {
       await sql`delete from ${sql.table(name)}`.execute(database.query);
     },
 
+    /** Lets nobody create or delete an account while `work` runs. Waits for those who are doing so. */
+    async holdAccounts(work: () => Promise<void>): Promise<void> {
+      await database.transaction('nobody', async () => {
+        await sql`lock table account_directory in share mode`.execute(database.query);
+        await work();
+      });
+    },
+
+    /** Reads from each server that holds people. */
+    async askAllServers(): Promise<void> {
+      await sql`select id from users limit 1`.execute(database.query);
+    },
+
     /** Counts the accounts. */
     async countUsers(): Promise<number> {
       const { rows } = await sql<{ users: number }>`select count(*) as users from users`.execute(database.query);

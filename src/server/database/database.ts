@@ -143,18 +143,9 @@ export class Database {
   }
 
   /**
-   * Runs `work`, which only reads, on all tables as of one moment. Writers do not wait for it, and it does not see
-   * their changes.
+   * Opens a snapshot that several reads can share: they see all tables as of the first read. Writers do not wait for it. The
+   * caller must close it, also after an error.
    */
-  async snapshot<T>(work: () => Promise<T>): Promise<T> {
-    return this.#root
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((transaction) => this.#current.run(transaction, work));
-  }
-
-  /** Opens a snapshot that several reads can share. The caller must close it, also after an error. */
   async openSnapshot(): Promise<Snapshot> {
     const transaction = await this.#root
       .startTransaction()

@@ -47,11 +47,24 @@ export async function distribute(database: Database, report: (table: string) => 
   return { tables, servers };
 }
 
+/** True if people are spread over servers. */
+export async function isDistributed(database: Database): Promise<boolean> {
+  if (database.engine === 'sqlite' || !(await hasCitus(database))) return false;
+  const { rows } = await sql`select 1 from pg_dist_partition where logicalrelid = to_regclass('users')`.execute(
+    database.query,
+  );
+  return rows.length > 0;
+}
+
+async function hasCitus({ query }: Database): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(query);
+  return rows.length > 0;
+}
+
 /** Returns how many servers there are for tables. Throws where something is missing. */
 async function requireServers(database: Database): Promise<number> {
   const { query } = database;
-  const { rows: extensions } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(query);
-  if (extensions.length === 0)
+  if (!(await hasCitus(database)))
     throw new DistributionError('the database lacks the extension Citus. Run "create extension citus" in it.');
   const { rows } = await sql<{ isCoordinator: boolean; isNamed: boolean; servers: number }>`
     select (select groupid = 0 from pg_dist_local_group) as "isCoordinator",
