@@ -78,6 +78,8 @@ const WITHOUT_USER: Record<string, string> = {
   'backup.store.ts setLastId': 'as findRows',
   'backup.store.ts dropTable': 'as findRows',
   'backup.store.ts deleteRows': 'as findRows',
+  'backup.store.ts holdAccounts': 'as findRows',
+  'backup.store.ts askAllServers': 'as findRows',
   'backup.store.ts countUsers': 'as findRows',
   'expired-sessions.store.ts findPeopleWithExpired': 'deletes expired rows of all users',
   'history.store.ts findOldLogs': 'as findPeopleWithExpired',
