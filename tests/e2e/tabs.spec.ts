@@ -3,11 +3,12 @@ import { expect, test } from '../support/browser.ts';
 
 test('a change in one tab shows in another tab that has no focus', async ({ day, context }) => {
   const other = new DayScreen(await context.newPage());
+  // A tab listens to others once its background has begun, which listens to other devices some seconds later.
+  const listening = other.page.waitForRequest('**/api/changes', { timeout: 15_000 });
   await other.page.goto('/days');
-  await expect(other.addButton).toBeVisible();
+  await listening;
   await day.add('Water the plants');
-  // A tab begins to listen when it is idle, which takes up to three seconds.
-  await expect(other.row('Water the plants')).toBeVisible();
+  await expect(other.row('Water the plants')).toBeVisible({ timeout: 2_000 });
   await other.complete('Water the plants');
   await expect(day.row('Water the plants')).toHaveAttribute('data-state', 'completed', { timeout: 2_000 });
 });

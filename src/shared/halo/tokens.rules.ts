@@ -18,7 +18,7 @@ export interface Token {
 
 /** A quotation. It is one token, so that nothing in it is understood as a request. */
 const QUOTE =
-  /(?<!\d)"[^"\n]{1,500}"|“[^“”\n]{1,500}”|«[^«»\n]{1,500}»|(?<![\p{L}\p{N}])'[^'\n]{1,500}'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])‘[^‘’\n]{1,500}’(?![\p{L}\p{N}])/u;
+  /(?<!\d)"[^"\n]{1,2000}"|“[^“”\n]{1,2000}”|«[^«»\n]{1,2000}»|(?<![\p{L}\p{N}])'[^'\n]{1,2000}'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])‘[^‘’\n]{1,2000}’(?![\p{L}\p{N}])/u;
 
 const WORD =
   /(?<![\p{L}])[Oo]['’]clock(?!\p{L})|[\p{L}\p{M}\p{N}]+(?:(?:-|(?<=\p{N})[.:,](?=\p{N}))[\p{L}\p{M}\p{N}]+)*|(?<=\p{L})['’]\p{L}+|\n+|\p{Extended_Pictographic}|\S/gu;
