@@ -193,6 +193,8 @@ test.describe('on a Wednesday', () => {
     await menu.choose('move', 'Move to…');
     await expect(day.dialog).toContainText('Dentist');
     await page.keyboard.press('Escape');
+    // The row has the focus again once the dialog has closed.
+    await expect(title).toBeFocused();
     await menu.choose('complete', 'Complete');
     await expect(day.row('Dentist')).toHaveAttribute('data-state', 'completed');
     await page.getByRole('button', { name: 'Search' }).click();
