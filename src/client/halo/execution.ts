@@ -125,14 +125,11 @@ async function flag(
 }
 
 /**
- * Returns a function that sends a change as the undo of what was done to a match. `after` is the item after that; before,
- * it was as the match says.
+ * Returns a function that sends changes as the undo of an action. `match` is the item before the action, and `after` is the
+ * item after it.
  */
-function asUndo(
-  send: Mutate,
-  { isCompleted, isCrossedOut, isFlagged, date }: Match,
-  after: UndoneChange['after'],
-): Mutate {
+function asUndo(send: Mutate, match: Match, after: UndoneChange['after']): Mutate {
+  const { isCompleted, isCrossedOut, isFlagged, date } = match;
   const before = {
     ...after,
     isCompleted,

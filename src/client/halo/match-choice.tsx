@@ -51,7 +51,7 @@ export function MatchChoice({ suggestion, found, chosen, isOneOfSeveral, isDisab
   );
 }
 
-/** The item that was found. The summary of one of several actions has its title already, unless it is cut there. */
+/** The item that was found. Its title is left out if the line of the action above shows it in full. */
 function FoundMatch({ match, isOneOfSeveral }: { match: Match; isOneOfSeveral: boolean }) {
   const label = matchLabel(match);
   if (!isOneOfSeveral || isCutInSummary(match.title))

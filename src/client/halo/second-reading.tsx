@@ -57,8 +57,8 @@ export interface SecondReadingProps {
 }
 
 /**
- * Offers the second reading: “Did you mean: Find Task “yoga”?”. Of two equally close readings it asks for one. Actions that
- * both readings have are not named.
+ * Offers the second reading: “Did you mean: Find Task “yoga”?”. If both readings are equally probable, it asks the person to
+ * choose. It names only the actions in which the readings differ.
  */
 export function SecondReading({ plan, offered, isDisabled, onChange }: SecondReadingProps) {
   const questionId = useId();

@@ -37,9 +37,9 @@ export async function backUp(
 }
 
 /**
- * Runs `work` on all tables as of one moment. Each server of Citus takes its snapshot when it is first asked. An account has
- * rows on two of them: its own, and those of the directory on the coordinator. So no account may be created or deleted until
- * all servers have been asked.
+ * Runs `work`, which reads all tables as they were at one moment. With Citus, each server begins its snapshot at its first
+ * query. An account has rows on two servers: its own, and the coordinator with the directory. So accounts can be neither
+ * created nor deleted until every server has answered a query.
  */
 async function withSnapshot(database: Database, work: () => Promise<void>): Promise<void> {
   const store = createBackupStore(database);

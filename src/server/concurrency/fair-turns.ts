@@ -31,10 +31,12 @@ export async function giveWay(): Promise<void> {
   });
 }
 
-/** Calls `work` with each item, and gives way whenever a slice is over. */
-export async function eachInTurns<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
+/** Calls `work` with one item after the other, and gives way whenever a slice is over. */
+export async function eachInTurns<Item>(items: Iterable<Item>, work: (item: Item) => unknown): Promise<void> {
   for (const item of items) {
-    work(item);
+    const result = work(item);
+    // Waiting for work that is done already would take longer than most work.
+    if (result instanceof Promise) await result;
     if (isSliceOver()) await giveWay();
   }
 }

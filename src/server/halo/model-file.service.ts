@@ -10,7 +10,7 @@ const RANKING_SCALE = 32;
 /** Smaller weights would be stored as zero. */
 export const LEAST_STORED_WEIGHT = 0.5 / SCALE;
 
-/** The least hash: that of 32 bits with a sign. */
+/** The smallest hash. Hashes are signed numbers of 32 bits. */
 const FIRST_HASH = -(2 ** 31);
 
 /** The first part of a model's file, as JSON. */

@@ -1,34 +1,15 @@
-import type { Day } from '#shared/calendar/day.ts';
 import { LISTED_ACTIONS, type HistoryEntry } from '#shared/history/history.contract.ts';
-import { historyOf, netChanges, type RecordedAction, type Values } from '#shared/history/history.rules.ts';
+import { historyOf, type RecordedAction } from '#shared/history/history.rules.ts';
 import type { ExportedChange } from '#shared/portability/export-file.contract.ts';
 import type { Clock } from '#server/clock.ts';
-import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
-import type { Database } from '#server/database/database.ts';
-import { isConstraintViolation } from '#server/database/failures.ts';
-import { recordUndo, withoutRecording } from '#server/database/recording.ts';
-import { RECORDED_TABLES } from '#server/nouns/nouns.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
+import { withoutRecording } from '#server/database/recording.ts';
 import { presentExportedChange, type RecordedChange } from './changes.presenter.ts';
-import { isCopiedTable, recordedTable, type HistoryStore, type OccurrenceTable } from './history.store.ts';
+import { createUndo, type UndoParts } from './undo.service.ts';
 
 /** How many changes of rows a list of actions is made from. */
 const READ_CHANGES = 1_000;
 const MEGABYTE = 1_000_000;
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
-/** A day after every series has begun, for a change that lets no series begin earlier. */
-const LATER_THAN_ALL = '9999-12-31';
-
-/** That a rollover has crossed out a task stays known, so that no other one does so again (decision 015). */
-const KEPT_BY_UNDO = new Set(['rolledOverAt']);
-/** Columns that may change before the addition of a row is undone. */
-const IGNORED_OF_NEW = new Set(['sortOrder', ...KEPT_BY_UNDO]);
-
-/** How an action is undone. */
-export interface UndoOptions {
-  /** Leaves rows as they are that were changed again since. Without it, they refuse the whole undo. */
-  leavesChanged?: boolean | undefined;
-}
 
 /** How long and how much of a person's history is kept; 0 means without limit. */
 export interface HistoryLimits {
@@ -36,147 +17,15 @@ export interface HistoryLimits {
   megabytes: number;
 }
 
-export interface HistoryParts {
-  database: Database;
-  store: HistoryStore;
-  /** Says that there may be other occurrences of a user's series from a day on. */
-  renewOccurrences: (userId: number, day: Day) => Promise<void>;
+export interface HistoryParts extends UndoParts {
   limits: HistoryLimits;
   clock: Clock;
 }
 
-/** Creates the service that lists and undoes what was done in an account. (decision 048) */
+/** Creates the service that lists, undoes and forgets what was done in an account. (decision 048) */
 export function createHistoryService({ database, store, renewOccurrences, limits, clock }: HistoryParts) {
-  /** Makes the rows as they were before an action. Throws 'conflict' if they were changed again since. */
-  async function revert(userId: number, number: number, { leavesChanged = false }: UndoOptions): Promise<number> {
-    const recorded = netChanges(await store.findAction(userId, number));
-    if (recorded.length === 0) throw notFound('Change');
-    const changes = leavesChanged ? await unchangedSince(userId, recorded) : recorded;
-    if (changes.length === 0) throw changedSince();
-    const last = await store.findLast(userId);
-    await noteSeriesChange(userId, changes);
-    await dropOccurrences(userId, changes, last);
-    const edits = changes.filter(({ before, after }) => before !== null && after !== null);
-    const { leaves = [], stays = [], enters = [] } = Object.groupBy(edits, seriesAfterUndo);
-    // Deleting a series deletes its tasks, so a task leaves it before that, and enters it once the series is there.
-    const added = childrenFirst(changes).filter(({ before }) => before === null);
-    const deleted = childrenFirst(changes).filter(({ after }) => after === null);
-    await eachChange(leaves, async (change) => reset(userId, change));
-    await eachChange(added, async (change) => remove(userId, change));
-    await eachChange(stays, async (change) => reset(userId, change));
-    await eachChange(deleted.toReversed(), async (change) => putBack(userId, change));
-    await eachChange(enters, async (change) => reset(userId, change));
-    await requireNothingElse(userId, changes, number, last);
-    return last + 1;
-  }
-
-  /** True if a row is as a change left it. The place of a new item in a list, and what an undo keeps, do not count. */
-  async function isUnchanged(userId: number, { table, rowKey, before, after }: RecordedChange): Promise<boolean> {
-    const row = await store.findRow(userId, recordedTable(table), rowKey);
-    if (after === null || row === undefined) return after === null && row === undefined;
-    const isIgnored = (column: string) => before === null && IGNORED_OF_NEW.has(column);
-    return Object.entries(after).every(([column, value]) => isIgnored(column) || row[column] === value);
-  }
-
-  /** Returns the changes whose rows were not changed again. */
-  async function unchangedSince(userId: number, changes: readonly RecordedChange[]): Promise<RecordedChange[]> {
-    const unchanged: RecordedChange[] = [];
-    await eachChange(changes, async (change) => {
-      if (await isUnchanged(userId, change)) unchanged.push(change);
-    });
-    return unchanged;
-  }
-
-  async function requireUnchanged(userId: number, change: RecordedChange): Promise<void> {
-    if (!(await isUnchanged(userId, change))) throw changedSince();
-  }
-
-  /** Deletes a row that the action has added. */
-  async function remove(userId: number, change: RecordedChange): Promise<void> {
-    await requireUnchanged(userId, change);
-    await store.deleteRow(userId, recordedTable(change.table), change.rowKey);
-  }
-
-  /** Gives a row the values that it had. */
-  async function reset(userId: number, change: RecordedChange): Promise<void> {
-    await requireUnchanged(userId, change);
-    const earlier = Object.entries(change.before ?? {}).filter(([column]) => !KEPT_BY_UNDO.has(column));
-    await store.updateRow(userId, recordedTable(change.table), change.rowKey, Object.fromEntries(earlier));
-  }
-
-  /**
-   * Adds a row again that the action has deleted. A copy of an item that was copied again since becomes an independent
-   * item, because a day, week or month has at most one copy.
-   */
-  async function putBack(userId: number, change: RecordedChange): Promise<void> {
-    await requireUnchanged(userId, change);
-    const name = recordedTable(change.table);
-    const values: Values = change.before ?? {};
-    const isPlaceTaken = isCopiedTable(name) && (await store.hasCopy(userId, name, values));
-    await store.insertRow(userId, name, isPlaceTaken ? { ...values, carriedFrom: null } : values);
-    if (name === 'habits') await store.dropTrash(userId, values['id'] as number);
-  }
-
-  /** The occurrences of a series are created again from what it is now. */
-  async function noteSeriesChange(userId: number, changes: readonly RecordedChange[]): Promise<void> {
-    const ofSeries = changes.filter(({ table }) => table === 'task_series' || table === 'task_series_parts');
-    if (ofSeries.length === 0) return;
-    const days = ofSeries.flatMap(({ before, after }) => [before?.['startDay'], after?.['startDay']]);
-    const starts = days.filter((day): day is string => typeof day === 'string').toSorted();
-    await renewOccurrences(userId, starts[0] ?? LATER_THAN_ALL);
-  }
-
-  /**
-   * Deletes the occurrences that were created from a series after the action and that nobody has changed. They are
-   * created again, as the series is after the undo.
-   */
-  async function dropOccurrences(userId: number, changes: readonly RecordedChange[], last: number): Promise<void> {
-    for (const change of changes) {
-      const occurrences = OCCURRENCES_OF[change.table];
-      const [{ action, at } = change] = changes;
-      if (occurrences === undefined) continue;
-      const row =
-        change.after === null ? change.before : await store.findRow(userId, recordedTable(change.table), change.rowKey);
-      const seriesId = row?.[occurrences.series];
-      if (typeof seriesId !== 'number') continue;
-      const changed = await store.findRowsChanged(userId, action - 1, last);
-      for (const id of await store.findOccurrences(userId, occurrences.table, seriesId, at))
-        if (!changed.has(`${occurrences.table} ${JSON.stringify({ id })}`))
-          await store.deleteOccurrences(userId, occurrences.table, seriesId, id);
-    }
-  }
-
-  /**
-   * Deleting a row also deletes the rows that refer to it. Throws 'conflict' if a person has changed one of those since
-   * the action.
-   */
-  async function requireNothingElse(
-    userId: number,
-    changes: readonly RecordedChange[],
-    number: number,
-    last: number,
-  ): Promise<void> {
-    const meant = new Set(changes.map(({ table, rowKey }) => `${table} ${rowKey}`));
-    const others = (await store.findAction(userId, last + 1)).filter(
-      ({ table, rowKey }) => !meant.has(`${table} ${rowKey}`),
-    );
-    if (others.length === 0) return;
-    const changed = await store.findRowsChanged(userId, number, last);
-    if (others.some(({ table, rowKey }) => changed.has(`${table} ${rowKey}`))) throw changedSince();
-  }
-
-  /** Runs `work` in a transaction, whose changes are recorded as the undo of an action. */
-  async function recordAsUndo<T>(userId: number, number: number, work: () => Promise<T>): Promise<T> {
-    return recordUndo(number, async () =>
-      database.transaction(userId, async () => {
-        await database.declareUndo(number);
-        return work();
-      }),
-    );
-  }
-
   return {
-    recordAsUndo,
+    ...createUndo({ database, store, renewOccurrences }),
 
     /** Lists the last actions, the latest first. */
     async listHistory(userId: number): Promise<HistoryEntry[]> {
@@ -210,15 +59,6 @@ export function createHistoryService({ database, store, renewOccurrences, limits
       return store.findLastAction(userId);
     },
 
-    /** Undoes an action. Returns the number of the undo. Throws 'not-found' or 'conflict'. */
-    async undo(userId: number, number: number, options: UndoOptions = {}): Promise<number> {
-      try {
-        return await recordAsUndo(userId, number, async () => revert(userId, number, options));
-      } catch (error) {
-        throw isConstraintViolation(error) ? changedSince() : error;
-      }
-    },
-
     /** Forgets all actions of a person. */
     async clear(userId: number): Promise<void> {
       await database.transaction(userId, async () => store.deleteChanges(userId));
@@ -239,45 +79,6 @@ export function createHistoryService({ database, store, renewOccurrences, limits
 }
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
-
-function changedSince(): AppError {
-  return new AppError('conflict', 'This was changed again since, so it cannot be undone');
-}
-
-/** Calls `work` with one change after the other, in turns with other requests. */
-async function eachChange(
-  changes: readonly RecordedChange[],
-  work: (change: RecordedChange) => Promise<void>,
-): Promise<void> {
-  for (const change of changes) {
-    await work(change);
-    if (isSliceOver()) await giveWay();
-  }
-}
-
-const PLACE_OF_TABLE = new Map<string, number>(RECORDED_TABLES.map(({ name }, place) => [name, place]));
-
-/** Says whether the undo of an edit takes a task out of its series, or into one. */
-function seriesAfterUndo({ before }: RecordedChange): 'leaves' | 'stays' | 'enters' {
-  const seriesId = before?.['recurringId'];
-  if (seriesId === undefined) return 'stays';
-  return seriesId === null ? 'leaves' : 'enters';
-}
-
-/** Sorts changes so that rows that refer to others come before those. */
-function childrenFirst(changes: readonly RecordedChange[]): RecordedChange[] {
-  return changes.toSorted((one, other) => placeOf(one) - placeOf(other));
-}
-
-function placeOf({ table }: RecordedChange): number {
-  return PLACE_OF_TABLE.get(table) ?? 0;
-}
-
-/** The occurrences that follow from the rows of a table, and the column with their series. */
-const OCCURRENCES_OF: Readonly<Record<string, { table: OccurrenceTable; series: string }>> = {
-  task_series_parts: { table: 'tasks', series: 'seriesId' },
-  habit_series_parts: { table: 'habits', series: 'seriesId' },
-};
 
 /** Groups changes, the latest first, by their action. A completion has the title of its habit. */
 function actionsOf(changes: readonly RecordedChange[], habitTitles: ReadonlyMap<number, string>): RecordedAction[] {

@@ -22,7 +22,7 @@ export function itemTypeIn(words: string): ItemType | undefined {
   return first?.type;
 }
 
-/** Words beside a title that say of what type an item is, how often it is done and whether it is important. */
+/** Words of a request for types of items, months and importance. */
 const REQUEST_WORDS = 'goal goals habit habits book books task tasks month monthly important urgent priority'.split(
   ' ',
 );

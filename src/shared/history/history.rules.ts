@@ -88,7 +88,7 @@ function isNewOrGone({ before, after }: RowChange): boolean {
   return before === null || after === null;
 }
 
-/** Returns the change that an action is described by; undefined if it changed nothing. */
+/** Returns the change of an action that the history names; undefined if nothing was changed. */
 function findMeant<Change extends RecordedAction['changes'][number]>(changes: readonly Change[]): Change | undefined {
   return (
     changes.find((change) => ITEM_TABLE_NAMES.has(change.table) && isNewOrGone(change)) ??
@@ -99,7 +99,7 @@ function findMeant<Change extends RecordedAction['changes'][number]>(changes: re
   );
 }
 
-/** Returns the id of the item that was changed; null if it was no item, but a part of several. */
+/** Returns the id of the item that was changed; null for rows that are no items, such as completions of habits. */
 function itemIdOf({ table, rowKey }: RowChange): number | null {
   return ITEM_TABLE_NAMES.has(table) ? (JSON.parse(rowKey) as { id: number }).id : null;
 }

@@ -21,9 +21,9 @@ export interface ProjectInsights {
   all: readonly Project[];
   /** Open ones first, each group the oldest first. */
   progress: readonly ProjectProgress[];
-  /** Those that have a progress. An open project without tasks has none. */
+  /** The completed projects, and the open ones with tasks. */
   measured: readonly ProjectProgress[];
-  /** 0 to 1: the average progress of the measured projects. */
+  /** The average progress of the measured projects, 0 to 1; 0 without any. */
   rate: number;
 }
 

@@ -13,7 +13,7 @@ import { Month, type MonthProps } from './month.tsx';
 const REACH = 2;
 /** The months that one press of the button at either end adds. */
 const MORE = 6;
-/** The weeks after the selected day that are in view at first. */
+/** How many weeks after the selected day are visible when the list opens. */
 const WEEKS_AHEAD = 2;
 
 export interface MonthListProps {
