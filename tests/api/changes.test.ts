@@ -66,7 +66,7 @@ it("a person's streams say within a second which lists were changed, and other p
   expect(own.response.status).toBe(200);
   expect(own.response.headers.get('content-type')).toBe('text/event-stream');
   expect(own.response.headers.get('cache-control')).toBe('no-store');
-  expect(await own.readUntil('\n\n')).toMatch(/^retry: \d+\n\n$/);
+  expect(await own.readUntil('\n\n')).toMatch(/^retry: \d+\nevent: recent\ndata: \{\}\n\n$/);
   await other.readUntil('\n\n');
   // The second process listens to the database a moment after its start.
   await addTask(ana, 'Water the plants');
@@ -79,6 +79,19 @@ it("a person's streams say within a second which lists were changed, and other p
   await addTask(ben, 'Tune the piano');
   // Ben's first event is his own: none of Ana's came before it.
   expect((await other.readUntil('\n\n')).match(/data: /g)).toHaveLength(1);
+}, 30_000);
+
+it('a stream begins with what its person has changed within the last minute', async () => {
+  const [ana, ben] = [await signUp('ana@halo.example'), await signUp('ben@halo.example')];
+  const readRecent = async (cookie: string) => (await listen(cookie)).readUntil('\n\n');
+  // The second process listens to the database a moment after its start.
+  await expect
+    .poll(async () => {
+      await addTask(ana, 'Water the plants');
+      return readRecent(ana);
+    })
+    .toMatch(/\nevent: recent\ndata: \{"\/api\/tasks":\d{1,4}\}\n\n$/);
+  expect(await readRecent(ben)).toContain('data: {}\n\n');
 }, 30_000);
 
 it('strangers get no stream, and one account gets a limited number', async () => {

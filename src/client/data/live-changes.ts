@@ -3,7 +3,10 @@ import { CURRENT_USER } from './query-client.ts';
 import { readUserId } from './tab-sync.ts';
 
 /** Milliseconds after the start before the page listens: first it loads what it shows. */
-const START_DELAY = 5_000;
+const START_DELAY = 3_000;
+
+/** Milliseconds that an answer may need from the server's read until it is here. */
+const ANSWER_TIME = 1_000;
 
 /**
  * Milliseconds in which the page's own refetch after its own change arrives. What is told meanwhile is refetched
@@ -35,7 +38,10 @@ export function followChangesElsewhere(client: QueryClient, onReconnect: () => v
     if (isWanted) source ??= listen(isOtherPerson);
   }
 
-  /** Opens a stream. Unless it is a person's first, something may have changed while nobody listened. */
+  /**
+   * Opens a stream. It begins with what was changed within the last minute, in which the page may have read its lists.
+   * Unless it is a person's first stream, anything may have changed while nobody listened.
+   */
   function listen(isFirst: boolean): EventSource {
     const stream = new EventSource('./api/changes');
     let isCurrent = isFirst;
@@ -45,6 +51,12 @@ export function followChangesElsewhere(client: QueryClient, onReconnect: () => v
         onReconnect();
       }
       isCurrent = false;
+    });
+    stream.addEventListener('recent', ({ data }: MessageEvent<string>) => {
+      const ages = new Map<unknown, number>(Object.entries(JSON.parse(data) as Record<string, number>));
+      const now = Date.now();
+      const changedAt = (root: unknown): number => now - (ages.get(root) ?? Infinity);
+      refetch(client, [({ queryKey, state }) => state.dataUpdatedAt < changedAt(queryKey[0]) + ANSWER_TIME]);
     });
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const roots = new Set<unknown>(JSON.parse(data) as string[]);

@@ -39,7 +39,8 @@ export function changeRoutes(app: FastifyInstance, authenticate: Authenticate, c
         // nginx would keep events until its buffer is full.
         'x-accel-buffering': 'no',
       });
-      reply.raw.write(`retry: ${RETRY_MILLISECONDS}\n\n`);
+      const recent = JSON.stringify(changes.findRecentChanges(user.id));
+      reply.raw.write(`retry: ${RETRY_MILLISECONDS}\nevent: recent\ndata: ${recent}\n\n`);
     },
   );
 

@@ -10,6 +10,8 @@ const HEARTBEAT_MILLISECONDS = 20_000;
 const LIFETIME_MILLISECONDS = 10 * 60_000;
 /** A browser that does not read is disconnected at this many unread bytes. */
 const MOST_UNREAD_BYTES = 65_536;
+/** A new stream tells what was changed within this time, because its page read its lists before the stream was open. */
+const RECENT_MILLISECONDS = 60_000;
 
 /** What was changed: the addresses under which it is read, such as `/api/tasks`. */
 type Roots = readonly string[];
@@ -17,6 +19,8 @@ type Roots = readonly string[];
 /** Creates the service that tells a person's open browsers that something was changed on another one. (decision 047) */
 export function createChangeService(channel?: NoteChannel) {
   const streams = new Map<number, Map<ServerResponse, number>>();
+  /** The instants of each person's recent changes, by address. */
+  const recent = new Map<number, Map<string, number>>();
   let count = 0;
   const timer = setInterval(beat, HEARTBEAT_MILLISECONDS);
   timer.unref();
@@ -26,10 +30,25 @@ export function createChangeService(channel?: NoteChannel) {
   });
 
   function tell(userId: number, roots: Roots): void {
+    const now = Date.now();
+    const changes = recent.get(userId) ?? new Map<string, number>();
+    recent.delete(userId);
+    recent.set(userId, changes);
+    for (const root of roots) changes.set(root, now);
     for (const stream of streams.get(userId)?.keys() ?? []) write(stream, `data: ${JSON.stringify(roots)}\n\n`);
   }
 
+  /** Forgets the people without a recent change. Whoever changed something last is the last of them. */
+  function forgetOldChanges(): void {
+    const oldest = Date.now() - RECENT_MILLISECONDS;
+    for (const [userId, changes] of recent) {
+      if (Math.max(...changes.values()) >= oldest) return;
+      recent.delete(userId);
+    }
+  }
+
   function beat(): void {
+    forgetOldChanges();
     const oldest = Date.now() - LIFETIME_MILLISECONDS;
     for (const [stream, openedAt] of [...streams.values()].flatMap((each) => [...each])) {
       if (openedAt < oldest) stream.end();
@@ -50,6 +69,16 @@ export function createChangeService(channel?: NoteChannel) {
         if (own.size === 0 && streams.get(userId) === own) streams.delete(userId);
       });
       return true;
+    },
+
+    /**
+     * Returns what the person has changed within the last minute, in any process: the milliseconds since the last change
+     * by the address under which it is read.
+     */
+    findRecentChanges(userId: number): Record<string, number> {
+      const now = Date.now();
+      const ages = [...(recent.get(userId) ?? [])].map(([root, at]) => [root, now - at] as const);
+      return Object.fromEntries(ages.filter(([, age]) => age <= RECENT_MILLISECONDS));
     },
 
     /** Tells the person's browsers, whichever process they are connected to, what was changed. */
