@@ -2,11 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { offerUpdate } from './app/shell/update-offer.ts';
 import { BOOK_LISTS } from './books/books.queries.ts';
 import { followChangesElsewhere } from './data/live-changes.ts';
-import { refetchOnChangesInOtherTabs } from './data/other-tabs.ts';
 import { trackUnfinishedChanges } from './data/prefetched-responses.ts';
 import { keepProgram } from './data/service-worker.ts';
 import { keepSnapshot } from './data/snapshot-writer.ts';
-import { followSessionInOtherTabs } from './data/session-tabs.ts';
 import { GOAL_LISTS } from './goals/goals.queries.ts';
 import { HABIT_LISTS } from './habits/habits.queries.ts';
 import { sendAsUndo } from './history/toast-undo.ts';
@@ -22,10 +20,8 @@ const LISTS = [TASK_LISTS, GOAL_LISTS, HABIT_LISTS, BOOK_LISTS, PROJECT_LISTS, P
 
 /** Starts what the first screen does not need: it works in the background for as long as the page is open. */
 export function startBackground(client: QueryClient): void {
-  refetchOnChangesInOtherTabs(client);
   trackUnfinishedChanges(() => client.isMutating() > 0);
   drawAllRowsForSearch();
-  followSessionInOtherTabs(client);
   keepProgram();
   startOutbox(client, LISTS, async (change) => sendAsUndo(client, change));
   followChangesElsewhere(client, () => void offerUpdate());

@@ -6,7 +6,9 @@ import { App } from './app/app.tsx';
 import { reloadAfterRelease } from './app/shell/new-release.ts';
 import { installImportRetry } from './data/import-retry.ts';
 import { preloadFirstPage } from './app/pages/lazy-page.tsx';
+import { refetchOnChangesInOtherTabs } from './data/other-tabs.ts';
 import { createQueryClient, CURRENT_USER } from './data/query-client.ts';
+import { followSessionInOtherTabs } from './data/session-tabs.ts';
 import { loadSnapshot } from './data/snapshot.ts';
 import { loadLanguage } from './language/load-language.ts';
 import { whenIdle } from './ui/lazy-component.tsx';
@@ -27,6 +29,8 @@ reloadAfterRelease();
 const languageLoaded = loadLanguage();
 void languageLoaded.then(preloadFirstPage);
 const client = createQueryClient();
+followSessionInOtherTabs(client);
+refetchOnChangesInOtherTabs(client);
 
 /** The current user has been prefetched. Renders once the user is known, or a spinner after the short wait. */
 const userLoaded = client.prefetchQuery(currentUserQuery);

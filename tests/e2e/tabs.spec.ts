@@ -3,10 +3,8 @@ import { expect, test } from '../support/browser.ts';
 
 test('a change in one tab shows in another tab that has no focus', async ({ day, context }) => {
   const other = new DayScreen(await context.newPage());
-  // A tab listens to others once its background has begun, which listens to other devices some seconds later.
-  const listening = other.page.waitForRequest('**/api/changes', { timeout: 15_000 });
   await other.page.goto('/days');
-  await listening;
+  await other.card().waitFor();
   await day.add('Water the plants');
   await expect(other.row('Water the plants')).toBeVisible({ timeout: 2_000 });
   await other.complete('Water the plants');
@@ -24,4 +22,23 @@ test('a change on another device shows at once', async ({ day, browser, context,
   await elsewhere.complete('Water the plants');
   await expect(day.row('Water the plants')).toHaveAttribute('data-state', 'completed', { timeout: 2_000 });
   await other.close();
+});
+
+test('a change elsewhere shows that was made before the page listens', async ({ day, page }) => {
+  await page.reload();
+  await day.card().waitFor();
+  await page.request.post('/api/tasks', { data: { title: 'Water the plants', date: day.today } });
+  await expect(day.row('Water the plants')).toBeVisible({ timeout: 10_000 });
+});
+
+test('signing out in one tab signs out another one that has only just been loaded', async ({ day, context, page }) => {
+  // The scripts that work in the background do not arrive.
+  await context.route('**/assets/background-*.js', () => undefined);
+  await page.reload();
+  await day.card().waitFor();
+  const other = await context.newPage();
+  await other.goto('/days');
+  await other.getByRole('button', { name: 'Settings' }).click();
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
 });

@@ -128,8 +128,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const consoleErrors: string[] = [];
     page.on('pageerror', (error) => consoleErrors.push(error.message));
     page.on('console', (message) => {
-      // The browser logs every failed response, and Playwright what it blocks; those lines are expected.
-      const isNote = /^Failed to load resource|blocked by Playwright$/.test(message.text());
+      // The browser logs every failed response and every failed service worker, and Playwright what it blocks. Those
+      // lines are expected.
+      const isNote = /^Failed to load resource|when fetching the script\.$|blocked by Playwright$/.test(message.text());
       if (['error', 'warning'].includes(message.type()) && !isNote) consoleErrors.push(message.text());
     });
     await use(page);
