@@ -51,21 +51,51 @@ const LEAN_MODULES: Record<string, string> = {
       );`,
 };
 
-/** Replaces modules of libraries by smaller ones in the built client. */
+/**
+ * Parts of modules that halo never calls. A key is the end of the module's path, a value finds what is left out. What only
+ * these parts use is then left out too.
+ */
+const UNUSED_PARTS: Record<string, RegExp> = {
+  // The functions that load resources ahead, and those for forms of a server.
+  '/react-dom/cjs/react-dom.production.js':
+    /^exports\.(?:browser|pre\w+|requestFormReset|unstable_\w+|useForm\w+) = function [\s\S]*?^\};$/gm,
+  '/react-dom/cjs/react-dom-client.production.js': /^ {2}[CDLMSXm]: p\w+,?$|^exports\.hydrateRoot = [\s\S]*?^\};$/gm,
+  // `ui/lazy-component.tsx` loads components. Caches and types of transitions are for servers and animations.
+  '/react/cjs/react.production.js':
+    /^exports\.(?:addTransitionType = \w+;|(?:cache\w*|lazy|unstable_\w+) = function [\s\S]*?^\};)$/gm,
+  // React itself calls the others.
+  '/scheduler/cjs/scheduler.production.js':
+    /^exports\.unstable_(?:forceFrameRate|next|runWithPriority|wrapCallback) = function [\s\S]*?^\};$/gm,
+};
+
+/** Replaces modules of libraries by smaller ones in the built client, and leaves out parts of others. */
 export function leanModules(): Plugin {
-  const missing = new Set(Object.keys(LEAN_MODULES));
+  const missing = new Set([...Object.keys(LEAN_MODULES), ...Object.keys(UNUSED_PARTS)]);
   return {
     name: 'lean-modules',
     apply: 'build',
     load(id) {
-      const end = Object.keys(LEAN_MODULES).find((path) => id.replaceAll('\\', '/').endsWith(path));
+      const end = endOf(id, LEAN_MODULES);
       if (end === undefined) return undefined;
       missing.delete(end);
       return { code: LEAN_MODULES[end] ?? '', moduleType: 'js' };
     },
+    transform(code, id) {
+      const end = endOf(id, UNUSED_PARTS);
+      const unused = end === undefined ? undefined : UNUSED_PARTS[end];
+      if (end === undefined || unused === undefined) return undefined;
+      const rest = code.replace(unused, '');
+      if (rest !== code) missing.delete(end);
+      return { code: rest, map: null };
+    },
     buildEnd(error) {
       if (error === undefined && missing.size > 0)
-        this.error(`No library has these modules: ${[...missing].join(', ')}`);
+        this.error(`No library has these modules or their parts: ${[...missing].join(', ')}`);
     },
   };
+}
+
+/** Returns the key of `modules` that the path of a module ends with. */
+function endOf(id: string, modules: Record<string, unknown>): string | undefined {
+  return Object.keys(modules).find((path) => id.replaceAll('\\', '/').endsWith(path));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Day } from '#shared/calendar/day.ts';
 import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { copyOf } from '#shared/tasks/tasks.rules.ts';
+import { copyOf } from '#shared/tasks/task-copies.rules.ts';
 import { makeTask } from '../support/factories.ts';
 import { startTestServer } from '../support/test-server.ts';
 

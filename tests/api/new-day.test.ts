@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Rollover, Task } from '#shared/tasks/tasks.contract.ts';
-import { copyOf } from '#shared/tasks/tasks.rules.ts';
+import { copyOf } from '#shared/tasks/task-copies.rules.ts';
 import { MINUTE } from '../support/clock.ts';
 import { makeTask, TODAY } from '../support/factories.ts';
 import { startTestServer } from '../support/test-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { addDays } from '#shared/calendar/day.ts';
 import type { Rollover, Task } from '#shared/tasks/tasks.contract.ts';
-import { copyOf } from '#shared/tasks/tasks.rules.ts';
+import { copyOf } from '#shared/tasks/task-copies.rules.ts';
 import { createEmail, TODAY } from '../support/factories.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';

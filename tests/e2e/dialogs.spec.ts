@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts';
+import type { DayScreen } from '../support/day-screen.ts';
 import { holdRequests } from '../support/traffic.ts';
 
 // On some weekdays the dialog would cover today's card, and a click at that place would hit the dialog.
@@ -41,3 +42,32 @@ test('a task that is being added already has its final place', async ({ page, da
   await expect(day.dialog).toHaveCount(0);
   await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three']);
 });
+
+/** Presses N once keys work: their script is loaded when the browser is idle. */
+async function pressN(day: DayScreen): Promise<void> {
+  await expect(async () => {
+    await day.page.keyboard.press('j');
+    await expect(day.row('Water the plants').locator('[data-row-title]')).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await day.page.keyboard.press('n');
+}
+
+for (const [way, open] of [
+  ['its button', async (day: DayScreen) => day.addButton.click()],
+  ['N', pressN],
+] as const)
+  test(`a dialog opened by ${way} gets what is typed while its script loads @desk`, async ({ page, day }) => {
+    await day.add('Water the plants');
+    const load = await holdRequests(page, /\/assets\/task-form-[^/]+\.js$/);
+    await page.reload();
+    await expect(day.row('Water the plants')).toBeVisible();
+    await open(day);
+    await page.keyboard.type('Tidy the deskk');
+    await page.keyboard.press('Backspace');
+    load();
+    await expect(day.field).toHaveValue('Tidy the desk');
+    await page.keyboard.type(' today');
+    await expect(day.field).toHaveValue('Tidy the desk today');
+    await page.keyboard.press('Enter');
+    await expect(day.row('Tidy the desk')).toBeVisible();
+  });

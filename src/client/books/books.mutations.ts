@@ -6,7 +6,8 @@ import { ApiError, call, detailOf, serverMessageOf } from '#client/data/api-clie
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showPriorityLocked } from '#client/items/edit-error-toasts.ts';
 import { showErrorToast, showFailureTo, showRestoreFailure } from '#client/items/error-toasts.ts';
-import { creationOf, editOf, removalOf, type Removal } from '#client/items/item-changes.ts';
+import { creationOf, editOf } from '#client/items/form-changes.ts';
+import { removalOf, type Removal } from '#client/items/item-changes.ts';
 import { differenceOf } from '#client/items/item-form-values.ts';
 import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
 import { ignoreShownError, removeWithUndo } from '#client/items/undo.ts';

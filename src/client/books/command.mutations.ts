@@ -1,6 +1,6 @@
 import { changeBook } from '#shared/books/books.rules.ts';
 import { call } from '#client/data/api-client.ts';
-import { editOf } from '#client/items/item-changes.ts';
+import { editOf } from '#client/items/form-changes.ts';
 import { createByCommand, removeByCommand, type ItemCommands } from '#client/items/item-commands.ts';
 import { bookDeletion, createBookChange } from './books.mutations.ts';
 import { BOOK_LISTS } from './books.queries.ts';

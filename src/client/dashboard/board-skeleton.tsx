@@ -1,5 +1,5 @@
 import { t } from '#shared/language/language.ts';
-import { CardSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { CardSkeleton } from '#client/ui/controls/card-skeleton.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { BOARD_COLUMNS, CARD_HEIGHT } from './board.tsx';
 

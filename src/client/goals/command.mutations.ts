@@ -1,6 +1,6 @@
 import { changeGoal } from '#shared/goals/goals.rules.ts';
 import { call } from '#client/data/api-client.ts';
-import { editOf } from '#client/items/item-changes.ts';
+import { editOf } from '#client/items/form-changes.ts';
 import {
   createByCommand,
   isWeeklyRequest,

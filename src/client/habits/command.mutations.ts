@@ -2,7 +2,7 @@ import { localDayOf } from '#shared/calendar/day.ts';
 import { periodStart } from '#shared/calendar/period.ts';
 import { completeHabit } from '#shared/habits/habits.rules.ts';
 import { call } from '#client/data/api-client.ts';
-import { editOf } from '#client/items/item-changes.ts';
+import { editOf } from '#client/items/form-changes.ts';
 import { createByCommand, isWeeklyRequest, removeByCommand, type ItemCommands } from '#client/items/item-commands.ts';
 import { habitDeletion } from './deletion.mutations.ts';
 import { habitCreation } from './habits.mutations.ts';

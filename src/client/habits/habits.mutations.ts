@@ -8,7 +8,7 @@ import { call, overloadMessageOf, serverMessageOf } from '#client/data/api-clien
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showPriorityLocked } from '#client/items/edit-error-toasts.ts';
 import { showElsewhere, showErrorToast } from '#client/items/error-toasts.ts';
-import { creationOf, editOf } from '#client/items/item-changes.ts';
+import { creationOf, editOf } from '#client/items/form-changes.ts';
 import { differenceOf } from '#client/items/item-form-values.ts';
 import type { ColoredText, PeriodPlace } from '#client/items/period-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';

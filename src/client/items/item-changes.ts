@@ -1,16 +1,9 @@
 import { ApiError } from '#client/data/api-client.ts';
 import type { Change, ListCache, OptimisticUpdate } from '#client/data/optimistic.ts';
-import {
-  isTemporary,
-  learnStoredId,
-  queueKeyOf,
-  requireStoredId,
-  resolveId,
-  temporaryId,
-} from '#client/data/temporary-ids.ts';
+import { isTemporary, queueKeyOf, requireStoredId, resolveId } from '#client/data/temporary-ids.ts';
 
-/** The changes that all item types share: creating, editing, reordering, deleting and undoing a deletion. */
-interface Identified {
+/** What changes need of an item of any type. */
+export interface Identified {
   id: number;
 }
 
@@ -22,84 +15,6 @@ export function withItem<Item, Scope>(listCache: ListCache<Item, Scope>, item: I
 /** Matches an item before and after the server has given it an id. */
 export function isSame(item: Identified): (other: Identified) => boolean {
   return (other) => other.id === resolveId(item.id);
-}
-
-export interface CreationParts<Item, Scope> {
-  listCache: ListCache<Item, Scope>;
-  /** The item's fields until the server responds. */
-  fields: Omit<Item, 'id'>;
-  send: () => Promise<Item>;
-  onError: (error: Error) => void;
-}
-
-/** Creates the change that adds an item. It shows with a temporary id until the server responds. */
-export function creationOf<Item extends Identified, Scope>({
-  listCache,
-  fields,
-  send,
-  onError,
-}: CreationParts<Item, Scope>): Change<Item, Scope, Item> {
-  const id = temporaryId();
-  const addItem = withItem(listCache, { ...fields, id } as Item);
-  return {
-    listCache,
-    queueKey: queueKeyOf(id),
-    send,
-    predict: () => ({ ...fields, id }) as Item,
-    optimisticUpdate: (items, scope) => (resolveId(id) === id ? addItem(items, scope) : [...items]),
-    reconcile: (stored) => {
-      if (stored.id !== id) learnStoredId(id, stored.id);
-      return withItem(listCache, stored);
-    },
-    onError,
-  };
-}
-
-export interface EditParts<Item, Scope> {
-  listCache: ListCache<Item, Scope>;
-  /** The item to edit: its id is enough. */
-  item: Identified;
-  /** Returns the edited item. This is the rule of `shared` that the server uses, too. */
-  change: (item: Item) => Item;
-  /** Returns each other item after an edit of "this and later" of a series; undefined for one that is removed. */
-  changeOther?: (other: Item) => Item | undefined;
-  /** The item, if the edit can put it into a list that did not have it. */
-  moved?: Item | undefined;
-  send: (id: number) => Promise<Item>;
-  onError: (error: Error) => void;
-}
-
-/** Creates the change that edits an item. */
-export function editOf<Item extends Identified, Scope>({
-  listCache,
-  item,
-  change,
-  changeOther = (other) => other,
-  moved,
-  send,
-  onError,
-}: EditParts<Item, Scope>): Change<Item, Scope, Item> {
-  const optimisticUpdate: OptimisticUpdate<Item, Scope> = (items, scope) => {
-    const added = items.some(isSame(item)) ? undefined : moved;
-    return [...items, ...(added === undefined ? [] : [{ ...added, id: resolveId(item.id) }])].reduce<Item[]>(
-      (list, other) => {
-        const changed = isSame(item)(other) ? change(other) : changeOther(other);
-        if (changed === undefined) return list.filter(({ id }) => id !== other.id);
-        return changed === other ? list : listCache.upsert(list, scope, changed);
-      },
-      [...items],
-    );
-  };
-  return {
-    listCache,
-    queueKey: queueKeyOf(item.id),
-    send: async () => send(requireStoredId(item.id)),
-    ...('title' in item && { predict: () => change({ ...(item as Item), id: resolveId(item.id) }) }),
-    optimisticUpdate,
-    // The response is this item alone. The others keep their optimistic update until the refetch.
-    reconcile: (stored) => (items, scope) => listCache.upsert(optimisticUpdate(items, scope), scope, stored),
-    onError,
-  };
 }
 
 export interface OrderParts<Item, Scope> {

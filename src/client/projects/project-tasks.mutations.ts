@@ -14,7 +14,8 @@ import {
   showRestoreFailure,
   type FailedVerb,
 } from '#client/items/error-toasts.ts';
-import { creationOf, editOf, orderOf, removalOf, type Removal } from '#client/items/item-changes.ts';
+import { creationOf, editOf } from '#client/items/form-changes.ts';
+import { orderOf, removalOf, type Removal } from '#client/items/item-changes.ts';
 import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
 import { ignoreShownError, removeWithUndo } from '#client/items/undo.ts';
 import { showTaskGone } from './gone-project.ts';

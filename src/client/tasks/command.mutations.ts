@@ -1,7 +1,7 @@
 import { definedFields } from '#shared/items/fields.rules.ts';
 import { changeTask, TASK_CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
 import { call } from '#client/data/api-client.ts';
-import { editOf } from '#client/items/item-changes.ts';
+import { editOf } from '#client/items/form-changes.ts';
 import { createByCommand, removeByCommand, searchBody, type ItemCommands } from '#client/items/item-commands.ts';
 import { taskDeletion } from './deletion.mutations.ts';
 import { createTaskChange } from './editing.mutations.ts';

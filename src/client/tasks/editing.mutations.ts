@@ -8,10 +8,11 @@ import { useChange, type Change } from '#client/data/optimistic.ts';
 import { requireStoredId } from '#client/data/temporary-ids.ts';
 import { showPriorityLocked } from '#client/items/edit-error-toasts.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
-import { creationOf } from '#client/items/item-changes.ts';
+import { creationOf } from '#client/items/form-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { isChangedElsewhere, sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
-import { changeTo, taskDraftOf, type TaskFormValues } from './task-form-values.ts';
+import { changeTo, taskDraftOf } from './task-form-changes.ts';
+import type { TaskFormValues } from './task-form-values.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 import { changing, movingTo, offerMoveBack, type TaskEdit } from './updates.mutations.ts';
 

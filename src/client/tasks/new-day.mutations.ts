@@ -1,6 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { copyOf, putTask } from '#shared/tasks/tasks.rules.ts';
+import { copyOf } from '#shared/tasks/task-copies.rules.ts';
+import { putTask } from '#shared/tasks/tasks.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { useChange } from '#client/data/optimistic.ts';

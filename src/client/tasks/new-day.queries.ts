@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { copyCandidates } from '#shared/tasks/tasks.rules.ts';
+import { copyCandidates } from '#shared/tasks/task-copies.rules.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import { DAY_RETRIES, retryTimes } from '#client/data/retries.ts';
 

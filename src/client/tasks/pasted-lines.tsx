@@ -5,7 +5,8 @@ import { MOST_PASTED_LINES, titlesInLines } from '#shared/tasks/pasted-lines.rul
 import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
 import type { TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { Button } from '#client/ui/controls/button.tsx';
-import { taskDraftOf, type TaskFormValues } from './task-form-values.ts';
+import { taskDraftOf } from './task-form-changes.ts';
+import type { TaskFormValues } from './task-form-values.ts';
 
 type UnderstandTitle = (title: string) => ReturnType<typeof understandTaskTitle>;
 

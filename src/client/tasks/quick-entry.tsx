@@ -20,7 +20,8 @@ import { showTaskAdded } from './added-toast.ts';
 import { useTaskEntry } from './entries.mutations.ts';
 import { draftsOfLines, joinTitle, PastedLines, takePastedLines } from './pasted-lines.tsx';
 import { PhraseChips } from './phrase-chips.tsx';
-import { taskDraftOf, taskFormValues, type TaskFormValues } from './task-form-values.ts';
+import { taskDraftOf } from './task-form-changes.ts';
+import { taskFormValues, type TaskFormValues } from './task-form-values.ts';
 
 const QUIET = 'transition-opacity pointer-fine:not-group-hover/card:not-focus-within:opacity-0';
 

@@ -21,15 +21,8 @@ import { repetitionFrom, repetitionOf } from './repetition-labels.ts';
 import { ScopeQuestion } from './scope-question.tsx';
 import { TASK_DRAFTS } from './task-form-draft.ts';
 import { TaskOptions } from './task-options.tsx';
-import {
-  dayOfForm,
-  isDayFixed,
-  belongsToSeries,
-  scopeOf,
-  taskFormValues,
-  type TaskDialogSubject,
-  type TaskFormValues,
-} from './task-form-values.ts';
+import { dayOfForm, isDayFixed, scopeOf } from './task-form-changes.ts';
+import { belongsToSeries, taskFormValues, type TaskDialogSubject, type TaskFormValues } from './task-form-values.ts';
 import { useTaskForm } from './editing.mutations.ts';
 
 export interface TaskDialogProps extends ItemFormProps<TaskDialogSubject, TaskFormValues> {

@@ -1,11 +1,9 @@
-import { firstOccurrence, type RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
+import type { RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { namesOf, pickFields } from '#shared/items/fields.rules.ts';
-import type { Task, TaskChange, TaskContent, TaskDraft } from '#shared/tasks/tasks.contract.ts';
+import type { Task, TaskContent } from '#shared/tasks/tasks.contract.ts';
 import { BLANK_TASK_CONTENT } from '#shared/tasks/tasks.rules.ts';
 import type { FormSubject } from '#client/items/form-draft.ts';
-import { differenceOf } from '#client/items/item-form-values.ts';
-import type { SeriesScope } from '#client/items/series-scope.ts';
 
 /** The place of a new task. */
 export interface TaskPlace {
@@ -36,52 +34,7 @@ export function taskFormValues(subject: TaskDialogSubject): TaskFormValues {
   return { ...pickFields(namesOf(BLANK_FORM), subject.item), recurringPattern, date };
 }
 
-/** Returns the day of the saved task. A task that starts to repeat is on the first day of its series. */
-export function dayOfForm(subject: TaskDialogSubject, text: TaskFormValues): Day {
-  if (subject.kind === 'edit' && isDayFixed(subject, text)) return subject.item.date;
-  const isNewSeries = subject.kind === 'new' || !belongsToSeries(subject.item);
-  return isNewSeries ? firstOccurrence(text.recurringPattern, text.date) : text.date;
-}
-
-/** True if the task cannot be moved: an occurrence whose series gets another pattern keeps its day. */
-export function isDayFixed(subject: TaskDialogSubject, { recurringPattern }: TaskFormValues): boolean {
-  return subject.kind === 'edit' && belongsToSeries(subject.item) && subject.item.recurringPattern !== recurringPattern;
-}
-
-/** Returns the request body of a new task. */
-export function taskDraftOf({ recurringPattern, ...text }: TaskFormValues): TaskDraft {
-  return { ...text, ...(recurringPattern !== 'none' && { isRecurring: true, recurringPattern }) };
-}
-
-/**
- * Returns the fields to send: those that differ from the task. Without a start time, or with one not before its end, a
- * task loses its end.
- */
-export function changeTo(task: Task, text: TaskFormValues): TaskChange {
-  const { date, ...change } = differenceOf<TaskFormValues>(task, text);
-  const { recurringPattern, startTime } = change;
-  const isMoved = date !== undefined && !isDayFixed({ kind: 'edit', item: task }, text);
-  const hasInvalidEnd = startTime !== undefined && task.endTime !== null && (startTime ?? '24:00') >= task.endTime;
-  return {
-    ...change,
-    ...(isMoved && { date }),
-    ...(hasInvalidEnd && { endTime: null }),
-    ...(recurringPattern !== undefined && { isRecurring: recurringPattern !== 'none' }),
-  };
-}
-
 /** True if the task belongs to a series. A task that is only marked as recurring does not. */
 export function belongsToSeries(task: Task): boolean {
   return task.recurringPattern !== 'none';
-}
-
-/**
- * Returns the scope of an edit; undefined if the person must choose. Another pattern is always for this and later
- * tasks: earlier ones stay. Another day alone is for this task, because the others have their own days.
- */
-export function scopeOf(subject: TaskDialogSubject, text: TaskFormValues): SeriesScope | undefined {
-  if (subject.kind === 'new' || !belongsToSeries(subject.item)) return 'this';
-  const { date: _moved, ...change } = changeTo(subject.item, text);
-  if (change.recurringPattern !== undefined) return 'this and later';
-  return Object.keys(change).length === 0 ? 'this' : undefined;
 }

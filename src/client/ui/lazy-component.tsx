@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import { keepEarlyKeys } from './overlays/early-keys.ts';
 import { showUnavailable } from './overlays/toasts.ts';
 
 /** Code that is not in the first script. */
@@ -23,6 +24,8 @@ export interface LazyComponentOptions<Props> {
   onFailure?: (props: Props) => void;
   /** Rendered when the code cannot be loaded. */
   Failure?: ComponentType<{ onRetry: () => void }>;
+  /** True if what is typed while the code loads is for its first field. */
+  keepsKeys?: boolean;
 }
 
 /** Milliseconds after which loading the code is tried again. */
@@ -41,7 +44,7 @@ export function createLazyCode<Code>(fetchCode: () => Promise<Code>): LazyCode<C
 /** Creates a lazy component. Unlike with `React.lazy`, a failed load does not crash the tree and can be retried. */
 export function createLazyComponent<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
-  { fallback = null, onFailure, Failure }: LazyComponentOptions<Props> = {},
+  { fallback = null, onFailure, Failure, keepsKeys = false }: LazyComponentOptions<Props> = {},
 ): LazyComponent<Props> {
   const code = createLazyCode(fetchCode);
 
@@ -54,6 +57,7 @@ export function createLazyComponent<Props extends object>(
       if (onFailure !== undefined) onFailure(props);
       else if (Failure === undefined) setTimeout(retry, RETRY_DELAY);
     });
+    useEffect(() => (keepsKeys && code.current() === undefined ? keepEarlyKeys() : undefined), []);
     useEffect(() => {
       if (Loaded !== undefined || hasFailed) return;
       code.load().then(
@@ -68,11 +72,15 @@ export function createLazyComponent<Props extends object>(
   return { ...code, Component };
 }
 
-/** Creates a lazy dialog. If its code cannot be loaded, it closes, and a toast says so. */
+/**
+ * Creates a lazy dialog. Its first field gets what is typed while its code loads. If its code cannot be loaded, it
+ * closes, and a toast says so.
+ */
 export function createLazyDialog<Props extends { onClose: () => void }>(
   fetchCode: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   return createLazyComponent<Props>(fetchCode, {
+    keepsKeys: true,
     onFailure: ({ onClose }) => {
       onClose();
       showUnavailable();

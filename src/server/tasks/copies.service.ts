@@ -1,14 +1,8 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { lineageOf, withoutCopied } from '#shared/items/items.rules.ts';
 import type { Task, TaskCopyDraft } from '#shared/tasks/tasks.contract.ts';
-import {
-  compareTasks,
-  copyOf,
-  isOfferedByNewDay,
-  newTask,
-  sortTasks,
-  type TaskFields,
-} from '#shared/tasks/tasks.rules.ts';
+import { copyOf, isOfferedByNewDay } from '#shared/tasks/task-copies.rules.ts';
+import { compareTasks, newTask, sortTasks, type TaskFields } from '#shared/tasks/tasks.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { giveWay, isSliceOver, sortInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';

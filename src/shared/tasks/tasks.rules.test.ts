@@ -6,8 +6,6 @@ import { sortItems, splitByDivider, TEMPORARY_SORT_ORDER } from '#shared/items/i
 import { aTask } from '#tests/support/factories.ts';
 import {
   changeTask,
-  copyCandidates,
-  copyOf,
   isCrossedOutByHand,
   isInScope,
   newTask,
@@ -296,42 +294,8 @@ describe('changeTask with recurrence', () => {
   });
 });
 
-describe("copying yesterday's tasks", () => {
-  const yesterday = (fields: Partial<Task>) => aTask({ date: '2026-11-20', ...fields });
-
-  it('offers tasks that are not completed, not recurring and not copied', () => {
-    const left = yesterday({ title: 'Left', sortOrder: 2 });
-    const crossedOut = yesterday({ title: 'Crossed out', isCrossedOut: true });
-    const copied = yesterday({ title: 'Copied' });
-    const tasks = [
-      crossedOut,
-      left,
-      yesterday({ isCompleted: true }),
-      yesterday({ isRecurring: true, recurringPattern: 'daily' }),
-      copied,
-    ];
-    expect(copyCandidates(tasks, [aTask({ carriedFrom: copied.id }), aTask()])).toEqual([left, crossedOut]);
-  });
-
-  it('distinguishes crossed out by hand from crossed out by a rollover', () => {
-    expect(isCrossedOutByHand(yesterday({ isCrossedOut: true }))).toBe(true);
-    expect(isCrossedOutByHand(yesterday({ isCrossedOut: true, rolledOverAt: NOW }))).toBe(false);
-    expect(isCrossedOutByHand(yesterday({}))).toBe(false);
-  });
-
-  it('copies a task as active, with all of its content', () => {
-    const source = yesterday({ notes: 'By noon', startTime: '09:00', isCrossedOut: true, flagged: true, sortOrder: 3 });
-    const { carriedFrom, ...draft } = copyOf(source, '2026-11-21');
-    expect(carriedFrom).toBe(source.id);
-    expect(newTask(draft, NOW)).toMatchObject({
-      title: source.title,
-      date: '2026-11-21',
-      notes: 'By noon',
-      startTime: '09:00',
-      flagged: true,
-      sortOrder: 3,
-      isCrossedOut: false,
-      isCompleted: false,
-    });
-  });
+it('distinguishes crossed out by hand from crossed out by a rollover', () => {
+  expect(isCrossedOutByHand(aTask({ isCrossedOut: true }))).toBe(true);
+  expect(isCrossedOutByHand(aTask({ isCrossedOut: true, rolledOverAt: NOW }))).toBe(false);
+  expect(isCrossedOutByHand(aTask({}))).toBe(false);
 });

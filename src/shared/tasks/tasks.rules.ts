@@ -1,18 +1,11 @@
 import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
 import { timeLabel } from '#shared/calendar/instant.ts';
 import { compareDays, type Day } from '#shared/calendar/day.ts';
-import { definedFields, namesOf, pickFields } from '#shared/items/fields.rules.ts';
-import {
-  changeFlags,
-  compareItems,
-  completedAtAfter,
-  NO_LINEAGE,
-  stateOf,
-  withoutCopied,
-} from '#shared/items/items.rules.ts';
+import { definedFields, namesOf } from '#shared/items/fields.rules.ts';
+import { changeFlags, compareItems, completedAtAfter, NO_LINEAGE, stateOf } from '#shared/items/items.rules.ts';
 import { estimateLabel } from './estimates.rules.ts';
 import { firstOccurrence, type RecurringPattern } from './recurrence.rules.ts';
-import type { Task, TaskChange, TaskContent, TaskCopyDraft, TaskDraft } from './tasks.contract.ts';
+import type { Task, TaskChange, TaskContent, TaskDraft } from './tasks.contract.ts';
 
 /** The sortOrder that the dialog gives a new task, so that it is last on its day. (TASK-22) */
 export const NEW_TASK_SORT_ORDER = 10_000;
@@ -107,33 +100,9 @@ export function contentLabels({ startTime, estimateMinutes }: Partial<TaskConten
   ) as string[];
 }
 
-/** True for a task that New Day offers to copy: neither completed nor recurring. (TIME-08) */
-export function isOfferedByNewDay(task: Task): boolean {
-  return !task.isCompleted && !task.isRecurring;
-}
-
 /** True when the person crossed the task out, and not a rollover. */
 export function isCrossedOutByHand(task: Pick<Task, 'isCompleted' | 'isCrossedOut' | 'rolledOverAt'>): boolean {
   return stateOf(task) === 'crossed-out' && task.rolledOverAt === null;
-}
-
-/**
- * Returns yesterday's tasks that New Day offers to copy: not completed, not recurring, and without a copy among today's
- * tasks. They have the order of the list.
- */
-export function copyCandidates(yesterdays: readonly Task[], todays: readonly Task[]): Task[] {
-  return withoutCopied(sortTasks(yesterdays).filter(isOfferedByNewDay), todays);
-}
-
-/** Returns a copy of a task for another day: active, with the same content. */
-export function copyOf(task: Task, day: Day): TaskCopyDraft {
-  return {
-    ...pickFields(TASK_CONTENT_FIELDS, task),
-    date: day,
-    isCompleted: false,
-    isCrossedOut: false,
-    carriedFrom: task.id,
-  };
 }
 
 /** The scope of a cached list of tasks: a day, or a week by its Monday. */

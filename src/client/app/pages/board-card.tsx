@@ -3,7 +3,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { t } from '#shared/language/language.ts';
 import type { CardPlace } from '#client/dashboard/card-controls.tsx';
 import { projectOf, WEEKDAY_CARDS, type CardId } from '#client/dashboard/cards.ts';
-import { CardSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { CardSkeleton } from '#client/ui/controls/card-skeleton.tsx';
 import type { DashboardData } from './use-dashboard-data.ts';
 import { BoardBooks, BoardDay, BoardGoals, BoardHabits, BoardProject } from './board-cards.tsx';
 import type { ItemDialogOpeners } from '#client/app/overlays/item-dialogs.tsx';

@@ -18,7 +18,7 @@ import { Failure } from '#client/ui/controls/failure.tsx';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
 import { useAllCardsRendered, useHasBeenNearViewport } from '#client/ui/lists/near-viewport.ts';
 import { QuotedTitle } from '#client/ui/controls/quoted-title.tsx';
-import { CardSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { CardSkeleton } from '#client/ui/controls/card-skeleton.tsx';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { sharedParts } from './page-preloading.ts';
 import type { PageProps } from './page-props.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { changeGoal } from '#shared/goals/goals.rules.ts';
 import { aGoal } from '#tests/support/factories.ts';
 import { GOAL_LISTS } from '#client/goals/goals.queries.ts';
-import { editOf } from './item-changes.ts';
+import { editOf } from './form-changes.ts';
 
 const goal = aGoal({ dueDate: '2026-11-22' });
 const THIS_WEEK = { isWeekly: true, dueDate: '2026-11-22' };

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aTask, TODAY } from '#tests/support/factories.ts';
-import {
-  dayOfForm,
-  changeTo,
-  isDayFixed,
-  taskDraftOf,
-  scopeOf,
-  taskFormValues,
-  type TaskFormValues,
-} from './task-form-values.ts';
+import { dayOfForm, changeTo, isDayFixed, taskDraftOf, scopeOf } from './task-form-changes.ts';
+import { taskFormValues, type TaskFormValues } from './task-form-values.ts';
 
 const TEXT: TaskFormValues = {
   ...taskFormValues({ kind: 'new', day: TODAY }),
