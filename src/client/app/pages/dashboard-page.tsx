@@ -119,7 +119,7 @@ export function DashboardPage({ user }: PageProps) {
       week={<BoardWeek cards={board.cards} folded={folded} onShowCard={showInPlaceOfStrip} />}
     >
       <div className="flex min-h-0 flex-1 flex-col">
-        <div className="shrink-0 px-2">
+        <div className="shrink-0 ps-2 pe-1">
           <Onboarding today={today} createdAt={user.createdAt} isWeekly />
         </div>
         <Failures data={data} />
