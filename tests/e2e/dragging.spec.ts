@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { reopen } from '../support/shared-page.ts';
+import { createFinger, pointOf } from '../support/touches.ts';
 
 const WEDNESDAY = '2026-07-15';
 const THURSDAY = '2026-07-16';
@@ -27,12 +28,6 @@ async function titlesOf(day: DayScreen, date: string): Promise<string[]> {
 }
 
 /** Returns a point of an element: its horizontal middle, and this share of its height. */
-async function pointOf(target: Locator, share = 0.5): Promise<{ x: number; y: number }> {
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('The element is not there');
-  return { x: box.x + box.width / 2, y: box.y + box.height * share };
-}
-
 async function dragByMouse(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
   const start = await pointOf(from);
   await page.mouse.move(start.x, start.y);
@@ -108,22 +103,20 @@ test('Escape cancels a drag, and a completed task cannot be dropped on another d
 
 test('a long press lifts a row, which is dragged among the others @phone', async ({ day, page }) => {
   await addTasks(day);
-  const touches = await page.context().newCDPSession(page);
-  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
-    touches.send('Input.dispatchTouchEvent', { type, touchPoints: point === undefined ? [] : [point] });
+  const finger = await createFinger(page);
   const [from, to] = [await pointOf(day.row('Dentist')), await pointOf(day.row('Groceries'), 0.8)];
-  await touch('touchStart', from);
+  await finger.press(from);
   await expect(day.row('Dentist')).toHaveAttribute('data-dragged');
-  await touch('touchMove', { x: from.x, y: (from.y + to.y) / 2 });
-  await touch('touchMove', to);
+  await finger.moveTo({ x: from.x, y: (from.y + to.y) / 2 });
+  await finger.moveTo(to);
   await expect(day.row('Groceries')).toHaveAttribute('data-drop', 'y-after');
-  await touch('touchEnd');
+  await finger.lift();
   await expect.poll(async () => titlesOf(day, WEDNESDAY)).toEqual(['Groceries', 'Dentist']);
   await expect(day.dialog).toHaveCount(0);
   // A touch that moves at once scrolls.
-  await touch('touchStart', from);
-  await touch('touchMove', { x: from.x, y: from.y + 30 });
-  await touch('touchEnd');
+  await finger.press(from);
+  await finger.moveTo({ x: from.x, y: from.y + 30 });
+  await finger.lift();
   await expect(page.locator('[data-dragged]')).toHaveCount(0);
 });
 

@@ -2,6 +2,7 @@ import { expect, expectAccessible, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { reopen } from '../support/shared-page.ts';
+import { createFinger, pointOf } from '../support/touches.ts';
 
 const WEDNESDAY = '2026-07-15';
 const FRIDAY = '2026-07-17';
@@ -112,34 +113,32 @@ test('a digit moves and F flags the selected tasks by one call, and Ctrl+Z undoe
 
 test('after a long press taps select more tasks, which are dragged together @phone', async ({ day, page }) => {
   await addTasks(day);
-  const touches = await page.context().newCDPSession(page);
-  const box = await titleOf(day, 'Two').boundingBox();
-  const point = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 10 };
-  await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  const finger = await createFinger(page);
+  const point = await pointOf(titleOf(day, 'Two'));
+  await finger.press(point);
   await expect(day.row('Two')).toHaveAttribute('data-dragged');
-  await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await finger.lift();
   await expect(barOf(day)).toContainText('1 selected');
   await titleOf(day, 'Four').tap();
   await expect(barOf(day)).toContainText('2 selected');
   await expectAccessible(page);
   // A long press on a selected row lifts the selection, which can be dropped on a ring of the week.
-  const ring = await page.getByRole('button', { name: /^Friday, July 17/ }).boundingBox();
-  const target = { x: (ring?.x ?? 0) + 20, y: (ring?.y ?? 0) + 40 };
-  await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  const ring = await pointOf(page.getByRole('button', { name: /^Friday, July 17/ }));
+  await finger.press(point);
   await expect(day.row('Two')).toHaveAttribute('data-dragged');
-  for (const touchPoint of [{ x: point.x, y: point.y - 20 }, target])
-    await touches.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [touchPoint] });
+  await finger.moveTo({ x: point.x, y: point.y - 20 });
+  await finger.moveTo(ring);
   await expect(page.locator('[data-drop-over]')).toHaveAccessibleName(/^Friday/);
   await expect(page.locator('[data-drag-count="2"]')).toBeInViewport();
-  await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await finger.lift();
   await expect.poll(async () => day.titles()).toEqual(['One', 'Three']);
   await expect(day.toast).toContainText('2 tasks moved to Fri, Jul 17');
   await day.toast.getByRole('button', { name: 'Undo' }).tap();
   await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
 
-  await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await finger.press(point);
   await expect(day.row('Two')).toHaveAttribute('data-dragged');
-  await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await finger.lift();
   await titleOf(day, 'Four').tap();
   await barOf(day).getByRole('button', { name: 'Cross out' }).tap();
   await expect.poll(async () => day.titles()).toEqual(['One', 'Three', '—', 'Two', 'Four']);
