@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test';
+import { addDays } from '#shared/calendar/day.ts';
 import { addTasks } from '../support/new-day-screen.ts';
 import { expect, test } from '../support/browser.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
+import { createFinger, pointOf } from '../support/touches.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -42,4 +45,40 @@ test('a completed task stays for a moment and then settles, unless it is undone 
     held: ['One', 'Two'],
     rested: ['One', 'Two'],
   });
+});
+
+test('a row that was dropped glides to its new place @phone', async ({ page, day }) => {
+  await addTasks(page, day.today, 'One', 'Two', 'Three');
+  await page.reload();
+  await expect(day.row('One')).toBeVisible();
+  // The code that drags rows loads when the screen is ready.
+  await waitForNetworkIdle(page);
+  const finger = await createFinger(page);
+  const [from, to] = [await pointOf(day.row('One')), await pointOf(day.row('Three'))];
+  await finger.press(from);
+  await expect(day.row('One')).toHaveAttribute('data-dragged');
+  await finger.moveTo({ ...from, y: from.y + 20 });
+  await finger.moveTo({ ...to, y: to.y + 10 });
+  await finger.lift();
+  const end = await page.locator('.floating-row').evaluate(async (copy) => {
+    while (copy.isConnected && copy.getAnimations().length === 0) await new Promise(requestAnimationFrame);
+    const effect = copy.getAnimations()[0]?.effect;
+    return String((effect as KeyframeEffect).getKeyframes().at(-1)?.['transform']);
+  });
+  expect(await day.titles()).toEqual(['Two', 'Three', 'One']);
+  const { y } = (await day.row('One').boundingBox()) ?? { y: 0 };
+  expect(Number(/, (.+)px\)/.exec(end)?.[1])).toBeCloseTo(y, 0);
+});
+
+test('the strip of days follows a finger, and another week glides in @phone', async ({ day: { page, today } }) => {
+  const strip = page.getByRole('group', { name: 'Days of the week' });
+  const { x, y } = await pointOf(strip);
+  const finger = await createFinger(page);
+  await finger.press({ x, y });
+  await finger.moveTo({ x: x - 50, y });
+  await finger.moveTo({ x: x - 100, y });
+  await expect(strip).toHaveCSS('transform', 'matrix(1, 0, 0, 1, -40, 0)');
+  await finger.lift();
+  await expect(strip).toHaveCSS('transform', 'none');
+  await expect(strip.getByRole('button', { pressed: true })).toHaveAttribute('data-drop-date', addDays(today, 7));
 });

@@ -23,8 +23,8 @@ export interface RowDrag {
   /** Marks where the row would be dropped at a point, or removes the marks. */
   mark: (point: Point | undefined) => void;
   /**
-   * Drops the row. Returns a function that finds what shows the item afterwards; undefined if nothing is there to drop
-   * it on.
+   * Drops the row. Returns a function that finds what shows the item at its new place, once it is there; undefined if
+   * nothing is there to drop it on.
    */
   drop: (point: Point) => (() => Element | undefined) | undefined;
 }
@@ -108,12 +108,18 @@ export function createRowDrag(row: HTMLElement, moveSelection: MoveSelection): R
       const beside = place && rowActions.get(place.element);
       if (day === undefined && beside === undefined) return undefined;
       const date = day?.dataset['dropDate'];
+      const { top } = row.getBoundingClientRect();
       const tasks = draggedTasks(row);
       const placed = moving === undefined ? [{ id }] : tasks.filter((task) => sharesGroup(task, moving.task));
       if (date !== undefined && tasks.length > 1) moveSelection(tasks, date);
       else if (date !== undefined) moving?.onMove(moving.task, date);
       if (place !== undefined && beside !== undefined) beside.reordering?.place(placed, beside.id, place.side);
-      return () => (list === undefined ? day : (list.querySelector(`${ROW}[data-item="${id}"]`) ?? undefined));
+      return () => {
+        if (list === undefined) return day;
+        const shown = list.querySelector(`${ROW}[data-item="${id}"]`);
+        // The order changes one or two frames after the drop.
+        return shown === null || (shown === row && shown.getBoundingClientRect().top === top) ? undefined : shown;
+      };
     },
   };
 }
