@@ -13,7 +13,7 @@ import { MonthPanel } from './month-panel.tsx';
 import { describeProgress } from './date-labels.ts';
 import { useWeekTasks } from './tasks.queries.ts';
 import { useDayJustDone } from './use-day-just-done.ts';
-import { useStripSwipe } from './use-strip-swipe.ts';
+import { useStripSwipe, useWeekArrival } from './use-strip-swipe.ts';
 
 export interface WeekStripProps {
   today: Day;
@@ -46,6 +46,7 @@ export function WeekStrip({
     onSwipe: (weeks) => onSelect(addDays(selectedDate, weeks * DAYS_PER_WEEK)),
     onPull: () => onMonthOpenChange(true),
   });
+  useWeekArrival(strip, monday);
   const [focused, setFocused] = useState<Day>();
 
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
