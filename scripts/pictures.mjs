@@ -7,6 +7,7 @@ import { ensureBrowser } from './support/browser.mjs';
 import { ensureBuilt } from './support/build.mjs';
 import { fail } from './support/fail.mjs';
 import { ensureInstalled } from './support/install.mjs';
+import { takeMotionStrips } from './support/motion-strips.mjs';
 import { inRoot, pinnedNode, SERVER } from './support/paths.mjs';
 import { SCREENS, STATES, BOARD_STATES } from './support/picture-states.mjs';
 import { capture, childEnvironment } from './support/processes.mjs';
@@ -14,7 +15,8 @@ import { capture, childEnvironment } from './support/processes.mjs';
 // Takes pictures of every screen, at four sizes in both themes, for three accounts: the demo account, an empty one, and
 // one with two hundred long items. The demo account also shows every state that a screen can be in. The pictures are
 // saved in pictures/, with one overview sheet for each size and theme. `npm run pictures desk wide` takes only these
-// sizes. `npm run pictures docs` takes the pictures of docs/pictures instead.
+// sizes. `npm run pictures docs` takes the pictures of docs/pictures instead, and `npm run pictures motion` a strip of
+// pictures of each motion.
 const SIZES = { phone: [390, 844], tablet: [820, 1180], desk: [1440, 900], wide: [1920, 1080] };
 const THEMES = ['light', 'dark'];
 const ACCOUNT = { email: 'demo@halo.example', password: 'halo-demo' };
@@ -45,6 +47,7 @@ const IN_DOCS = {
 await Promise.resolve().then(ensureInstalled).then(ensureBuilt).catch(fail);
 const wanted = process.argv.slice(2);
 const isForDocs = wanted[0] === 'docs';
+const isOfMotion = wanted[0] === 'motion';
 const sizes = Object.entries(SIZES).filter(([size]) => isForDocs || wanted.length === 0 || wanted.includes(size));
 const folder = isForDocs ? inRoot('docs', 'pictures') : inRoot('pictures');
 const { chromium } = await import('@playwright/test');
@@ -60,6 +63,18 @@ let taken = 0;
 try {
   const baseURL = await addressOf(server);
   mkdirSync(folder, { recursive: true });
+  if (isOfMotion) taken = await takeMotionStrips(browser, baseURL, folder);
+  else await takeAllPictures(baseURL);
+  console.log(`${taken} pictures in ${folder}`);
+} finally {
+  await browser.close();
+  server.kill('SIGTERM');
+  await new Promise((resolve) => server.once('close', resolve));
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Takes the pictures of every wanted size in both themes. */
+async function takeAllPictures(baseURL) {
   const accounts = isForDocs ? [{ name: 'demo', ...ACCOUNT }] : await makeAccounts(baseURL);
   for (const [size, [width, height]] of sizes) {
     for (const theme of THEMES) {
@@ -67,12 +82,6 @@ try {
       if (!isForDocs) await makeSheet(`all-${size}-${theme}`, names);
     }
   }
-  console.log(`${taken} pictures in ${folder}`);
-} finally {
-  await browser.close();
-  server.kill('SIGTERM');
-  await new Promise((resolve) => server.once('close', resolve));
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** Prepares three accounts: one with the demo data, one without items, and one with two hundred long items. */
