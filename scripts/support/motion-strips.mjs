@@ -4,9 +4,10 @@ import { join } from 'node:path';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESK = { viewport: { width: 1440, height: 900 } };
-/** The pictures of a strip, and their width. */
+/** The pictures of a strip, their width on a phone, and the pixels between them. */
 const PICTURES = 8;
 const WIDTH = 180;
+const GAP = 8;
 /** Milliseconds until a page has loaded what it loads in the background. */
 const LOADED = 3_000;
 /** Milliseconds after which each motion has ended. */
@@ -29,6 +30,17 @@ const MOTIONS = [
   { name: 'drag-row', device: PHONE, act: async (hand) => hand.drag('li[data-item]', { x: 0, y: 150 }, LONG_PRESS) },
   { name: 'open-dialog', device: PHONE, act: async (hand) => hand.tap('button:has-text("Add Task")') },
   { name: 'last-task', device: PHONE, tasks: 1, act: async (hand) => hand.tap('li[data-item] [role="checkbox"]') },
+  { name: 'add-task', device: PHONE, act: async (hand) => hand.type('[placeholder="Add a task…"]', 'Buy bread') },
+  {
+    name: 'unfold-month',
+    device: PHONE,
+    act: async (hand) => hand.drag('[data-drop-date] [role="img"]', { x: 0, y: 80 }),
+  },
+  { name: 'delete-task', device: PHONE, act: async (hand) => hand.press('li[data-item] button[dir]', 'Delete') },
+  { name: 'open-halo', device: PHONE, act: async (hand) => hand.tap('button:has-text("Halo")') },
+  { name: 'to-goals', device: PHONE, act: async (hand) => hand.tap('nav a[href$="/goals"]') },
+  { name: 'drop-on-day', device: DESK, act: async (hand) => hand.drop('li[data-item]', '[data-drop-date]') },
+  { name: 'next-week', device: DESK, act: async (hand) => hand.click('button[aria-label="Next week"]') },
   { name: 'expand-card', device: DESK, act: async (hand) => hand.click('button[aria-label^="Expand"]') },
 ];
 
@@ -42,7 +54,7 @@ export async function takeMotionStrips(browser, baseURL, folder) {
     await openDay(page, name, tasks);
     const session = await context.newCDPSession(page);
     const pictures = await record(page, session, async () => act(createHand(page, session)));
-    await saveStrip(browser, join(folder, `motion-${name}.png`), pictures);
+    await saveStrip(browser, join(folder, `motion-${name}.png`), pictures, device === DESK);
     await context.close();
   }
   return MOTIONS.length;
@@ -72,8 +84,8 @@ async function record(page, session, act) {
   await act();
   await page.waitForTimeout(SETTLED);
   await session.send('Page.stopScreencast');
-  const [first] = pictures;
-  return pictures.map(({ data, time }) => ({ data, time: Math.round(time - first.time) }));
+  pictures.sort((one, other) => one.time - other.time);
+  return pictures.map(({ data, time }) => ({ data, time: Math.round(time - pictures[0].time) }));
 }
 
 /** Returns what a person does: taps and drags by touch, and clicks with the mouse, the first such element in sight. */
@@ -97,6 +109,22 @@ function createHand(page, session) {
       const { x, y } = await find(selector);
       await page.mouse.click(x, y);
     },
+    async type(selector, text) {
+      await page.locator(selector).first().fill(text);
+      await page.keyboard.press('Enter');
+    },
+    async press(selector, key) {
+      await page.locator(selector).first().focus();
+      await page.keyboard.press(key);
+    },
+    async drop(selector, target) {
+      const [from, to] = [await find(selector), await find(target)];
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x - 8, from.y + 8, { steps: 3 });
+      await page.mouse.move(to.x, to.y, { steps: STEPS });
+      await page.mouse.up();
+    },
     async drag(selector, distance, held = 0) {
       const from = await find(selector);
       await touch('touchStart', from);
@@ -113,16 +141,20 @@ function createHand(page, session) {
   };
 }
 
-/** Saves one picture that shows some of these side by side, from the first to the last, each with its time. */
-async function saveStrip(browser, path, pictures) {
+/**
+ * Saves one picture that shows some of these, from the first to the last, each with its time: side by side, and wide ones
+ * in two rows.
+ */
+async function saveStrip(browser, path, pictures, isWide) {
   const last = pictures.length - 1;
   const shown = new Set(Array.from({ length: PICTURES }, (_, index) => Math.round((index * last) / (PICTURES - 1))));
   const figures = [...shown].map((index) => {
     const { data, time } = pictures[index];
     return `<figure><img src="data:image/png;base64,${data}"><figcaption>${time} ms</figcaption></figure>`;
   });
-  const page = await browser.newPage({ viewport: { width: PICTURES * (WIDTH + 8) + 8, height: 100 } });
-  const style = `body{margin:8px;display:flex;gap:8px;font:12px sans-serif}figure{margin:0;width:${WIDTH}px}img{width:100%}`;
+  const [columns, width] = isWide ? [PICTURES / 2, 2 * WIDTH] : [PICTURES, WIDTH];
+  const page = await browser.newPage({ viewport: { width: columns * (width + GAP) + GAP, height: 100 } });
+  const style = `body{margin:${GAP}px;display:flex;flex-wrap:wrap;gap:${GAP}px;font:12px sans-serif}figure{margin:0;width:${width}px}img{width:100%}`;
   await page.setContent(`<!doctype html><style>${style}</style>${figures.join('')}`);
   await page.screenshot({ path, fullPage: true });
   await page.close();
