@@ -8,6 +8,7 @@ import { lockDataDir } from './database/data-dir-lock.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { NoteChannel } from './database/postgres-channel.ts';
+import { closeUnusedConnections } from './http/unused-connections.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { PROGRAM_FOLDER } from './paths.ts';
 import { addReleases } from './releases.ts';
@@ -48,6 +49,7 @@ export async function serve(config: Config): Promise<void> {
     await database.close();
   });
   handleUncaughtErrors(app);
+  closeUnusedConnections(app);
   workRegularly(app);
   remindRegularly(app);
   const address = await app.listen({ port: config.port, host: config.host });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -25,6 +27,18 @@ describe('a program that can start', () => {
     const { code, stderr } = await program.ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     await expect(fetch(`${address}/api/health`)).rejects.toThrow();
+  });
+
+  it('stops at once, also while somebody is connected who has sent nothing', async () => {
+    const program = startProgram(location.environment);
+    const { hostname, port } = new URL((await program.ready).slice('halo is ready at '.length));
+    const connection = connect({ host: hostname, port: Number(port) });
+    await once(connection, 'connect');
+    const asked = performance.now();
+    program.stop();
+    expect(await program.ended).toMatchObject({ code: 0, stderr: '' });
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    connection.destroy();
   });
 
   it('keeps its data for the next start', async () => {
