@@ -6,6 +6,7 @@ import {
 } from '#shared/calendars/calendars.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { CalendarMonths } from '#server/icalendar/months.ts';
 import { isHeldBack, OutgoingFailure } from '#server/outgoing/outgoing-failure.ts';
 import type { Outgoing, OutgoingAnswer } from '#server/outgoing/outgoing.ts';
@@ -148,7 +149,7 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
       } catch (error) {
         await database.autocommit(userId, async () => store.updateCalendar(userId, id, failed(calendar, error)));
         if (error instanceof CalendarError) return calendar.failure !== error.message;
-        if (isHeldBack(error)) return false;
+        if (isServerBusy(error)) return false;
         throw error;
       }
     },
@@ -158,7 +159,7 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
   function failed({ failures }: CalendarRow, error: unknown): CalendarProgress {
     const now = clock().getTime();
     const nextReadIn = (milliseconds: number) => new Date(now + milliseconds).toISOString();
-    if (isHeldBack(error)) return { nextReadAt: nextReadIn(HELD_BACK_MILLISECONDS), leaseUntil: null };
+    if (isServerBusy(error)) return { nextReadAt: nextReadIn(HELD_BACK_MILLISECONDS), leaseUntil: null };
     if (!(error instanceof CalendarError)) return { leaseUntil: null };
     return {
       failures: failures + 1,
@@ -170,6 +171,11 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
 }
 
 export type ReadingService = ReturnType<typeof createReadingService>;
+
+/** True when this server has too much to do, or is stopping. It says nothing of the calendar. */
+function isServerBusy(error: unknown): boolean {
+  return isHeldBack(error) || (error instanceof AppError && error.code === 'not-ready');
+}
 
 function problem(kind: CalendarProblem, retryAfterMilliseconds = 0): CalendarError {
   return new CalendarError(calendarMessage(kind), retryAfterMilliseconds);
