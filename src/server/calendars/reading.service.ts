@@ -10,6 +10,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { CalendarMonths } from '#server/icalendar/months.ts';
 import { isHeldBack, OutgoingFailure } from '#server/outgoing/outgoing-failure.ts';
 import type { Outgoing, OutgoingAnswer } from '#server/outgoing/outgoing.ts';
+import { parseRetryAfter } from '#server/outgoing/retry-after.ts';
 import type { CalendarRow } from './calendars.presenter.ts';
 import type { CalendarProgress, CalendarStore, StoredMonth } from './calendars.store.ts';
 
@@ -21,7 +22,6 @@ const LEASE_MILLISECONDS = 90_000;
 const WINDOW_MILLISECONDS = 7 * 24 * 60 * 60_000;
 /** When a calendar is read that was not read because the server is busy or stopping. */
 const HELD_BACK_MILLISECONDS = 60_000;
-const MOST_RETRY_SECONDS = 24 * 60 * 60;
 
 /** What reading an address gave: new content, or that it has not changed. */
 interface Reading {
@@ -56,7 +56,7 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
     const etag = textHeader(answer, 'etag');
     const lastModified = textHeader(answer, 'last-modified');
     if (answer.status === 304 && known !== undefined) return { months: undefined, etag, lastModified };
-    if (answer.status !== 200) throw refusal(answer);
+    if (answer.status !== 200) throw refusal(answer, clock().getTime());
     return { months: await parse(userId, answer), etag, lastModified };
   }
 
@@ -181,11 +181,10 @@ function problem(kind: CalendarProblem, retryAfterMilliseconds = 0): CalendarErr
   return new CalendarError(calendarMessage(kind), retryAfterMilliseconds);
 }
 
-function refusal({ status, headers }: OutgoingAnswer): CalendarError {
+function refusal({ status, headers }: OutgoingAnswer, now: number): CalendarError {
   if (status === 401 || status === 403) return problem('not-public');
   if (status === 404 || status === 410) return problem('missing');
-  const seconds = Number(headers['retry-after'] ?? 0);
-  return problem('error', seconds > 0 ? Math.min(seconds, MOST_RETRY_SECONDS) * 1_000 : 0);
+  return problem('error', parseRetryAfter(headers, now));
 }
 
 /** Returns a header to send back later. Servers send long ones rarely. */
