@@ -27,6 +27,7 @@ const INFRASTRUCTURE = [
 const WITHOUT_ROLE = [
   'src/server/reminders/reminder-way.ts',
   'src/server/account/passwords.ts',
+  'src/server/account/tokens.ts',
   'src/server/account/sign-in-cookies.ts',
   'src/server/backup/archive-format.ts',
   'src/server/backup/archive-reader.ts',

@@ -15,8 +15,8 @@ import type { OpenIdProviderService, ProviderClaims } from './openid-provider.se
 import { perHour, perSubnet } from './password-attempts.service.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import type { SessionOpeningService, SignedIn, SigningBrowser } from './session-opening.service.ts';
-import { hashToken } from './sessions.presenter.ts';
 import type { SignInTicketService, TicketContents } from './sign-in-tickets.service.ts';
+import { hashToken } from './tokens.ts';
 
 /** Limits begun visits at the provider, each of which stores a row for five minutes. */
 const VISITS_PER_SUBNET = perHour('provider-address', [200, 400, 800]);

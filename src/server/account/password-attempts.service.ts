@@ -1,9 +1,9 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '#server/clock.ts';
 import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
 import { subnetsOf } from '#server/http/ip-subnet.ts';
 import type { LimitedAttempt, RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import type { KnownBrowserStore } from './known-browsers.store.ts';
+import { createSecret, hashForAccount } from './tokens.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -28,7 +28,6 @@ const SESSIONS_PER_ACCOUNT: RateLimit = { name: 'sessions-account', attempts: 30
 /** Limits password guesses in a browser that is signed in. */
 const CONFIRM_PER_ACCOUNT: RateLimit = { name: 'confirm-account', attempts: 10, windowMilliseconds: 15 * MINUTE };
 
-const BROWSER_TOKEN_BYTES = 32;
 const KNOWN_BROWSERS_PER_ACCOUNT = 20;
 
 /**
@@ -75,7 +74,7 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
     async ofSignIn(emailKey: string, userId: number | undefined, origin: SignInOrigin): Promise<PasswordAttempt> {
       const { address, browserToken } = origin;
       if (userId !== undefined && browserToken !== undefined) {
-        const browser = hashBrowser(userId, browserToken);
+        const browser = hashForAccount(userId, browserToken);
         if (await knownBrowsers.isKnown(userId, browser))
           return { queueKey: browser, limits: [{ limit: SIGN_IN_PER_KNOWN_BROWSER, subject: browser }] };
       }
@@ -130,8 +129,8 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
     },
 
     /** Gives a browser its own limit from now on. Returns its token; it is new if the browser had none. */
-    async rememberBrowser(userId: number, browserToken = newBrowserToken()): Promise<string> {
-      const browser = hashBrowser(userId, browserToken);
+    async rememberBrowser(userId: number, browserToken = createSecret()): Promise<string> {
+      const browser = hashForAccount(userId, browserToken);
       await knownBrowsers.remember(userId, browser, clock().toISOString(), KNOWN_BROWSERS_PER_ACCOUNT);
       return browserToken;
     },
@@ -161,13 +160,4 @@ export function perSubnet(limits: readonly RateLimit[], address: string, prefix 
 
 function widestSubnet(address: string): string {
   return subnetsOf(address).at(-1) ?? address;
-}
-
-/** The hash includes the account, so the table does not show which accounts share a browser. */
-function hashBrowser(userId: number, token: string): string {
-  return hash('sha256', `${userId} ${token}`, 'base64url');
-}
-
-function newBrowserToken(): string {
-  return randomBytes(BROWSER_TOKEN_BYTES).toString('base64url');
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { User } from '#shared/account/account.contract.ts';
 import { emailKey } from '#shared/account/account.rules.ts';
 import type { Language } from '#shared/language/language.ts';
@@ -12,12 +11,11 @@ import type { MailService } from '#server/mail/mail.service.ts';
 import type { AccountServiceParts } from './account.service.ts';
 import type { PasswordResetStore } from './password-resets.store.ts';
 import { hashPassword } from './passwords.ts';
-import { hashToken } from './sessions.presenter.ts';
+import { createSecret, hashToken } from './tokens.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const VALID_FOR = 30 * MINUTE;
-const SECRET_BYTES = 32;
 const PER_EMAIL: RateLimit = { name: 'reset-email', attempts: 3, windowMilliseconds: HOUR };
 /** Limits for an address's /64, /56 and /48, in this order. */
 const PER_SUBNET: readonly RateLimit[] = [20, 40, 80].map((attempts, step) => ({
@@ -51,7 +49,7 @@ export function createPasswordResetService(parts: PasswordResetServiceParts) {
     { subject, text }: { subject: string; text: (link: string) => string },
     { address }: Visitor,
   ): Promise<void> {
-    const token = `${userId}_${randomBytes(SECRET_BYTES).toString('base64url')}`;
+    const token = `${userId}_${createSecret()}`;
     const expiresAt = new Date(clock().getTime() + VALID_FOR).toISOString();
     await database.transaction(userId, async () => {
       await store.insertReset(userId, { tokenHash: hashToken(token), expiresAt });

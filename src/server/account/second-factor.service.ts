@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { RECOVERY_CODES, readCode } from '#shared/account/second-factor.rules.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
@@ -9,6 +8,7 @@ import type { Visitor } from '#server/http/visitor.ts';
 import type { AccountService } from './account.service.ts';
 import { randomPassword } from './passwords.ts';
 import type { SecondFactorStore } from './second-factor.store.ts';
+import { hashForAccount } from './tokens.ts';
 
 const MINUTE = 60_000;
 
@@ -48,9 +48,12 @@ export function createSecondFactorService({
     return delta === null ? undefined : totp.counter({ timestamp }) + delta;
   }
 
-  /** Uses a recovery code up. Returns false when the person has no such code. */
+  /**
+   * Uses a recovery code up. Returns false when the person has no such code. A code has 79 random bits, so that a fast hash
+   * is enough.
+   */
   async function useRecoveryCode(userId: number, code: string): Promise<boolean> {
-    const isRight = await store.useRecoveryCode(userId, hashCode(userId, code));
+    const isRight = await store.useRecoveryCode(userId, hashForAccount(userId, code));
     if (isRight) await audit.record('recovery-code-used', { userId });
     return isRight;
   }
@@ -128,7 +131,7 @@ export function createSecondFactorService({
         await store.confirmSecret(userId, clock().toISOString());
         await store.insertRecoveryCodes(
           userId,
-          recoveryCodes.map((each) => hashCode(userId, each)),
+          recoveryCodes.map((each) => hashForAccount(userId, each)),
         );
         await audit.record('second-factor-on', { userId, address: visitor.address });
       });
@@ -161,11 +164,6 @@ function wrongCode(): AppError {
   return new AppError('invalid', 'This code is wrong or was used. Wait for the next one and try again.', {
     issues: [{ path: 'code', message: 'The code is wrong' }],
   });
-}
-
-/** A recovery code has 79 random bits, so that a fast hash is enough. It includes the account, so that none can be compared. */
-function hashCode(userId: number, code: string): string {
-  return hash('sha256', `${userId} ${code}`, 'base64url');
 }
 
 /** Loads the library only when somebody uses a second step. */
