@@ -2,18 +2,18 @@ import type { Clock } from '#server/clock.ts';
 import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
 import { subnetsOf } from '#server/http/ip-subnet.ts';
 import type { LimitedAttempt, RateLimit, RateLimits } from '#server/http/rate-limits.ts';
+import { attemptsOfAddress, createSubnetLimits } from '#server/http/subnet-limits.ts';
 import type { KnownBrowserStore } from './known-browsers.store.ts';
 import { createSecret, hashForAccount } from './tokens.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Limits for an address's /64, /56 and /48, in this order. The wider ones stop an attacker with many addresses. */
-const SIGN_IN_PER_SUBNET = perHour('sign-in-address', [100, 200, 400]);
+const SIGN_IN_PER_SUBNET = createSubnetLimits('sign-in-address', [100, 200, 400]);
 const SIGN_IN_PER_ACCOUNT_AND_SUBNET = [
   { name: 'sign-in-account-address', attempts: 10, windowMilliseconds: 15 * MINUTE },
-  ...perHour('sign-in-account-subnet', [20, 30]),
+  ...createSubnetLimits('sign-in-account-subnet', [20, 30]),
 ];
-const REGISTER_PER_SUBNET = perHour('register-address', [100, 200, 400]);
+const REGISTER_PER_SUBNET = createSubnetLimits('register-address', [100, 200, 400]);
 /** Limits a distributed attack on one account. No single subnet reaches this limit. */
 const SIGN_IN_PER_ACCOUNT: RateLimit = { name: 'sign-in-account', attempts: 100, windowMilliseconds: HOUR };
 /** A browser that has signed in to the account before has its own limit, which strangers cannot use up. */
@@ -81,8 +81,8 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
       return {
         queueKey: widestSubnet(address),
         limits: [
-          ...perSubnet(SIGN_IN_PER_SUBNET, address),
-          ...perSubnet(SIGN_IN_PER_ACCOUNT_AND_SUBNET, address, `${emailKey} from `),
+          ...attemptsOfAddress(SIGN_IN_PER_SUBNET, address),
+          ...attemptsOfAddress(SIGN_IN_PER_ACCOUNT_AND_SUBNET, address, `${emailKey} from `),
           { limit: SIGN_IN_PER_ACCOUNT, subject: emailKey },
         ],
       };
@@ -92,7 +92,7 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
     ofRegistration(emailKey: string, address: string): PasswordAttempt {
       return {
         queueKey: widestSubnet(address),
-        limits: [...perSubnet(REGISTER_PER_SUBNET, address), { limit: REGISTER_PER_EMAIL, subject: emailKey }],
+        limits: [...attemptsOfAddress(REGISTER_PER_SUBNET, address), { limit: REGISTER_PER_EMAIL, subject: emailKey }],
       };
     },
 
@@ -143,20 +143,6 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
 }
 
 export type PasswordAttemptService = ReturnType<typeof createPasswordAttemptService>;
-
-/** Returns limits for an address's /64, /56 and /48, in this order. */
-export function perHour(name: string, attempts: readonly number[]): RateLimit[] {
-  return attempts.map((count, step) => ({ name: `${name}-${step}`, attempts: count, windowMilliseconds: HOUR }));
-}
-
-/** Returns the attempts of an address against the limits of its subnets. */
-export function perSubnet(limits: readonly RateLimit[], address: string, prefix = ''): LimitedAttempt[] {
-  const subnets = subnetsOf(address);
-  return limits.flatMap((limit, step) => {
-    const subnet = subnets[step];
-    return subnet === undefined ? [] : [{ limit, subject: prefix + subnet }];
-  });
-}
 
 function widestSubnet(address: string): string {
   return subnetsOf(address).at(-1) ?? address;

@@ -4,8 +4,8 @@ import type { Language } from '#shared/language/language.ts';
 import { serverTexts } from '#shared/reminders/reminder-texts.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { subnetsOf } from '#server/http/ip-subnet.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
+import { attemptsOfAddress, createSubnetLimits } from '#server/http/subnet-limits.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { MailService } from '#server/mail/mail.service.ts';
 import type { AccountServiceParts } from './account.service.ts';
@@ -17,12 +17,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const VALID_FOR = 30 * MINUTE;
 const PER_EMAIL: RateLimit = { name: 'reset-email', attempts: 3, windowMilliseconds: HOUR };
-/** Limits for an address's /64, /56 and /48, in this order. */
-const PER_SUBNET: readonly RateLimit[] = [20, 40, 80].map((attempts, step) => ({
-  name: `reset-address-${step}`,
-  attempts,
-  windowMilliseconds: HOUR,
-}));
+const PER_SUBNET = createSubnetLimits('reset-address', [20, 40, 80]);
 /** Matches a token: the account's id and a random secret. */
 const TOKEN = /^([1-9]\d{0,15})_[\w-]{43}$/;
 
@@ -80,9 +75,8 @@ export function createPasswordResetService(parts: PasswordResetServiceParts) {
      * wait for it. Throws 'too-many-requests' after too many attempts.
      */
     async askForReset(email: string, language: Language, visitor: Visitor): Promise<void> {
-      const subnets = subnetsOf(visitor.address);
       await rateLimits.attempt([
-        ...subnets.map((subject, step) => ({ limit: PER_SUBNET[step] ?? PER_EMAIL, subject })),
+        ...attemptsOfAddress(PER_SUBNET, visitor.address),
         { limit: PER_EMAIL, subject: emailKey(email) },
       ]);
       if (mail !== undefined) sendAskedLink(mail, email, language, visitor).catch(parts.report);
