@@ -58,14 +58,17 @@ export function createSecondFactorService({
     return isRight;
   }
 
-  /** Checks a code. Returns the function that uses it up inside a transaction, which is false when the code is wrong. */
+  /**
+   * Checks a code. Returns the function that uses it up inside a transaction; that function returns false when the code is
+   * wrong or was used.
+   */
   async function checkTypedCode(userId: number, typed: string): Promise<() => Promise<boolean>> {
     const read = readCode(typed);
     const factor = await store.findSecondFactor(userId);
-    if (read === undefined || factor === undefined) return isWrongCode;
+    if (read === undefined || factor === undefined) return refuseCode;
     if (read.kind === 'recovery') return async () => useRecoveryCode(userId, read.code);
     const step = await findStep(factor.secret, read.code);
-    return step === undefined ? isWrongCode : async () => store.acceptStep(userId, factor.secret, step);
+    return step === undefined ? refuseCode : async () => store.acceptStep(userId, factor.secret, step);
   }
 
   /**
@@ -86,7 +89,7 @@ export function createSecondFactorService({
     );
     if (done === undefined) {
       await audit.record('code-refused', { userId, address });
-      throw wrongCode();
+      throw wrongCodeError();
     }
     await rateLimits.takeBack(attempts);
     return done.result;
@@ -155,12 +158,12 @@ export function createSecondFactorService({
 
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 
-/** The use of a code that is wrong. */
-async function isWrongCode(): Promise<boolean> {
+/** Uses up nothing, because the code is wrong. */
+async function refuseCode(): Promise<boolean> {
   return false;
 }
 
-function wrongCode(): AppError {
+function wrongCodeError(): AppError {
   return new AppError('invalid', 'This code is wrong or was used. Wait for the next one and try again.', {
     issues: [{ path: 'code', message: 'The code is wrong' }],
   });
