@@ -39,8 +39,8 @@ export interface OpenSession {
   maxAge: number | undefined;
 }
 
-/** A session's user and its end. */
-interface SignedIn {
+/** A session as it is cached: its user, its data and its end. */
+interface CachedSession {
   user: User;
   data: SessionData;
   /** In milliseconds since 1970. */
@@ -60,7 +60,7 @@ export function createSessionService(
   presentUser: PresentUser,
 ) {
   const logins = createLoginService(sessions, clock);
-  const cache = new RowCache<SignedIn>(database, CACHE_BYTES, () => SESSION_BYTES);
+  const cache = new RowCache<CachedSession>(database, CACHE_BYTES, () => SESSION_BYTES);
 
   async function openSession(userId: number, rememberMe: boolean, visitor: Visitor): Promise<OpenSession> {
     const now = clock();
@@ -86,7 +86,7 @@ export function createSessionService(
   }
 
   /** Reads the session of a token, with its user's current data. */
-  async function readSession(token: string): Promise<SignedIn | undefined> {
+  async function readSession(token: string): Promise<CachedSession | undefined> {
     const storeInCache = cache.startRead(hashToken(token));
     const row = await findRow(token);
     if (row === undefined) return undefined;
