@@ -55,16 +55,19 @@ export function createWebhookService(parts: WebhookServiceParts) {
   /** The people who had no webhook a moment ago, so that their changes cost no statement. */
   const withoutWebhooks = new LRUCache<number, true>({ max: 10_000, ttl: FORGOTTEN_AFTER_MILLISECONDS });
 
+  /** Wakes the delivery to a person's webhooks, or remembers that they have none. */
+  async function wakeOrRemember(userId: number): Promise<void> {
+    const creationsBefore = creations;
+    const { length } = await store.findWebhooks(userId);
+    if (length > 0) wake(userId);
+    else if (creations === creationsBefore) withoutWebhooks.set(userId, true);
+  }
+
   return {
     /** Delivers a person's changes soon, if they have webhooks. */
     noteChange(userId: number): void {
-      if (withoutWebhooks.has(userId)) return;
-      const before = creations;
-      store.findWebhooks(userId).then(
-        ({ length }) => (length > 0 ? wake(userId) : creations === before && withoutWebhooks.set(userId, true)),
-        // The changes stay due.
-        () => undefined,
-      );
+      // After an error the changes stay due.
+      if (!withoutWebhooks.has(userId)) wakeOrRemember(userId).catch(() => undefined);
     },
 
     /** Lists a person's webhooks, the latest first. */
