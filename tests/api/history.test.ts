@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { DAY } from '../support/clock.ts';
-import { readExport } from '../support/exports.ts';
+import { readExport, tryImport } from '../support/exports.ts';
 import { makeGoal, makeHabit, makeTask, TODAY, type Person } from '../support/factories.ts';
 
 let app: TestApp;
@@ -51,6 +51,21 @@ describe('the history of an account', () => {
       ['added', 'task', 'Run'],
     ]);
     expect(entries.map(({ actor }) => actor)).toEqual(Array.from({ length: 7 }, () => 'you'));
+  });
+
+  it('lists an action that changed more than a thousand rows, such as an import', async () => {
+    const ben = await app.signUp();
+    await makeTask(ben, { title: 'Run' });
+    const file = await readExport(ben);
+    const tasks = Array.from({ length: 1_200 }, (_, index) => ({ ...file.tasks[0], id: `run-${index + 1}` }));
+    const other = await app.signUp();
+    expect((await tryImport(other, { ...file, tasks })).status).toBe(200);
+    await makeTask(other, { title: 'Rest' });
+
+    expect((await historyOf(other)).map(({ verb, title, others }) => [verb, title, others])).toEqual([
+      ['added', 'Rest', 0],
+      ['added', 'Run', 1_199],
+    ]);
   });
 
   it('names Halo and a new day as those who made a change', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_INVITATIONS, type Invitation } from '#shared/account/invitations.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { DAY } from '../support/clock.ts';
+import { DAY, SECOND } from '../support/clock.ts';
 import { createEmail, PASSWORD, type Person } from '../support/factories.ts';
 
 let app: TestApp;
@@ -77,6 +77,7 @@ describe('an invitation', () => {
 
     expect(await listInvitations()).toEqual([]);
     expect(await register(token)).toMatchObject(REFUSED);
+    app.clock.advance(SECOND);
     await app.purge();
     expect(await app.database.query.selectFrom('invitations').selectAll().execute()).toEqual([]);
   });

@@ -52,6 +52,18 @@ describe('GET /api/export', () => {
     expect(pickPortableParts(await readExport(person))).toEqual(pickPortableParts(await readExport(person)));
   });
 
+  it('is valid JSON when the first series of an account were all deleted', async () => {
+    const deleted = Array.from({ length: 10 }, (_, index) => `Deleted ${index}`);
+    for (const title of deleted) {
+      const { id } = await makeTask(person, { title, isRecurring: true, recurringPattern: 'daily' });
+      expect((await person.delete(`/api/tasks/${id}?deleteFuture=true`)).status).toBe(204);
+    }
+    await makeTask(person, { title: 'Run', isRecurring: true, recurringPattern: 'daily' });
+
+    const { taskSeries } = await readExport(person);
+    expect(taskSeries).toMatchObject([{ parts: [{ title: 'Run' }] }]);
+  });
+
   it('requires a session, and so does the import', async () => {
     expect((await app.visitor().get('/api/export')).status).toBe(401);
     expect((await tryImport(app.visitor(), await readExport(person))).status).toBe(401);

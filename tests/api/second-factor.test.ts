@@ -3,7 +3,7 @@ import type { SignInMethods } from '#shared/account/sign-in-methods.contract.ts'
 import { createAccountServices } from '#server/account-services.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Client } from '../support/api-client.ts';
-import { MINUTE } from '../support/clock.ts';
+import { MINUTE, SECOND } from '../support/clock.ts';
 import { PASSWORD, type Person } from '../support/factories.ts';
 import { beginSecondFactor, codeAt, turnOnSecondFactor, type OwnSecondFactor } from '../support/second-factor.ts';
 
@@ -181,6 +181,7 @@ describe('a sign-in with a second step', () => {
     expect((await sendCode(other, codeAt(secret, now()))).status).toBe(401);
     other.cookies.set('halo_sign_in', 'x'.repeat(43));
     expect((await sendCode(other, codeAt(secret, now()))).status).toBe(401);
+    app.clock.advance(SECOND);
     await app.purge();
     expect(await app.database.query.selectFrom('sign_in_tickets').selectAll().execute()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashToken } from '#server/account/sessions.presenter.ts';
+import { hashToken } from '#server/account/tokens.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Client } from '../support/api-client.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../support/clock.ts';

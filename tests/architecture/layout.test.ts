@@ -27,6 +27,7 @@ const INFRASTRUCTURE = [
 const WITHOUT_ROLE = [
   'src/server/reminders/reminder-way.ts',
   'src/server/account/passwords.ts',
+  'src/server/account/tokens.ts',
   'src/server/account/sign-in-cookies.ts',
   'src/server/backup/archive-format.ts',
   'src/server/backup/archive-reader.ts',
@@ -100,7 +101,7 @@ const WITHOUT_USER: Record<string, string> = {
   'webhooks.store.ts purgeBefore': 'as findPeopleWithExpired',
 };
 
-/** Files that parse a stored instant. Days are never parsed this way. */
+/** Files that parse a stored instant, or one in a header. Days are never parsed this way. */
 const PARSES_INSTANTS = [
   'src/server/account/api-tokens.service.ts',
   'src/server/account/sessions.presenter.ts',
@@ -108,6 +109,7 @@ const PARSES_INSTANTS = [
   'src/server/database/migrations/006-keep-a-trail.ts',
   'src/server/database/postgres.ts',
   'src/server/http/rate-limits.ts',
+  'src/server/outgoing/retry-after.ts',
 ];
 
 const files = ['src/shared', 'src/server', 'src/client'].flatMap(listSourceFiles);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { User } from '#shared/account/account.contract.ts';
 import { MOST_API_TOKENS, type ApiToken, type newApiTokenSchema } from '#shared/account/api-tokens.contract.ts';
@@ -12,11 +11,10 @@ import type { Visitor } from '#server/http/visitor.ts';
 import type { PresentUser } from './account.presenter.ts';
 import type { AccountService } from './account.service.ts';
 import type { ApiTokenRow, ApiTokenStore } from './api-tokens.store.ts';
-import { hashToken } from './sessions.presenter.ts';
+import { createSecret, hashToken } from './tokens.ts';
 
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;
-const TOKEN_BYTES = 32;
 
 export interface ApiTokenServiceParts {
   database: Database;
@@ -59,7 +57,7 @@ export function createApiTokenService({ database, store, account, audit, present
       visitor: Visitor,
     ): Promise<ApiToken & { token: string }> {
       await account.confirmPassword(userId, password, visitor, 'Password is incorrect');
-      const text = formatToken(userId, randomBytes(TOKEN_BYTES).toString('base64url'));
+      const text = formatToken(userId, createSecret());
       const now = clock();
       const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY).toISOString();
       const row = await database.transaction(userId, async () => {

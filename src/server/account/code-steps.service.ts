@@ -2,8 +2,8 @@ import { AppError } from '#server/http/app-error.ts';
 import type { AccountServiceParts } from './account.service.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import type { SigningBrowser, SessionOpeningService, SignedIn } from './session-opening.service.ts';
-import { hashToken } from './sessions.presenter.ts';
 import type { SignInTicketService } from './sign-in-tickets.service.ts';
+import { hashToken } from './tokens.ts';
 
 export interface CodeStepServiceParts extends Pick<AccountServiceParts, 'users' | 'audit'> {
   opening: SessionOpeningService;

@@ -3,8 +3,9 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { LoginService } from './logins.service.ts';
-import { dataOf, hashToken, isLive, lastSeenOf } from './sessions.presenter.ts';
+import { dataOf, isLive, lastSeenOf } from './sessions.presenter.ts';
 import type { SessionStore } from './sessions.store.ts';
+import { hashToken } from './tokens.ts';
 
 /** Creates the service of the browsers that a person is signed in with. */
 export function createDeviceService(

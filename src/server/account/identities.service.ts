@@ -6,20 +6,20 @@ import type { Clock } from '#server/clock.ts';
 import type { RegistrationMode } from '#server/config.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
+import { attemptsOfAddress, createSubnetLimits } from '#server/http/subnet-limits.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { AccountService, AccountServiceParts } from './account.service.ts';
 import type { CodeNeeded, CodeStepService } from './code-steps.service.ts';
 import type { IdentityRow, IdentityStore } from './identities.store.ts';
 import type { InvitationService } from './invitations.service.ts';
 import type { OpenIdProviderService, ProviderClaims } from './openid-provider.service.ts';
-import { perHour, perSubnet } from './password-attempts.service.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import type { SessionOpeningService, SignedIn, SigningBrowser } from './session-opening.service.ts';
-import { hashToken } from './sessions.presenter.ts';
 import type { SignInTicketService, TicketContents } from './sign-in-tickets.service.ts';
+import { hashToken } from './tokens.ts';
 
 /** Limits begun visits at the provider, each of which stores a row for five minutes. */
-const VISITS_PER_SUBNET = perHour('provider-address', [200, 400, 800]);
+const VISITS_PER_SUBNET = createSubnetLimits('provider-address', [200, 400, 800]);
 
 export interface IdentityServiceParts extends Pick<
   AccountServiceParts,
@@ -99,7 +99,7 @@ export function createIdentityService({
     { address }: Visitor,
   ): Promise<BegunVisit> {
     if (provider === undefined) throw new AppError('not-found', 'There is no other way to sign in here');
-    await rateLimits.attempt(perSubnet(VISITS_PER_SUBNET, address));
+    await rateLimits.attempt(attemptsOfAddress(VISITS_PER_SUBNET, address));
     const begun = await provider.begin().catch(reportTrouble);
     if (begun === undefined)
       throw new AppError('not-ready', 'The other server does not answer at the moment. Please try again.');

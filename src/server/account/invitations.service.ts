@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { MOST_INVITATIONS, type Invitation } from '#shared/account/invitations.contract.ts';
 import { INVITATION_DAYS } from '#shared/account/invitations.rules.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
@@ -8,10 +7,9 @@ import type { Database } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { InvitationStore } from './invitations.store.ts';
-import { hashToken } from './sessions.presenter.ts';
+import { createSecret, hashToken } from './tokens.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-const TOKEN_BYTES = 32;
 
 export interface InvitationServiceParts {
   database: Database;
@@ -44,7 +42,7 @@ export function createInvitationService({ database, store, audit, clock, registr
     async createInvitation(note: string, inviter?: Inviter): Promise<Invitation & { token: string }> {
       if (registration === 'closed')
         throw new AppError('conflict', 'Registration is closed, so that no invitation would work');
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const token = createSecret();
       const now = clock();
       const invitation = await database.transaction('nobody', async () => {
         if ((await store.findInvitations(now.toISOString())).length >= MOST_INVITATIONS)

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts';
+import { deleteOldRows } from '#server/database/old-rows.ts';
 
 /** The columns of an invitation that admins see. */
 const SHOWN = ['id', 'note', 'createdAt', 'expiresAt'] as const;
@@ -57,15 +58,9 @@ export function createInvitationStore(database: Database) {
 
     /** Deletes at most `limit` expired invitations. Returns how many. */
     async deleteExpired(now: string, limit: number): Promise<number> {
-      const { numDeletedRows } = await database.autocommit('nobody', async () =>
-        database.query
-          .deleteFrom('invitations')
-          .where('id', 'in', (expired) =>
-            expired.selectFrom('invitations as old').select('old.id').where('old.expiresAt', '<=', now).limit(limit),
-          )
-          .executeTakeFirst(),
+      return database.autocommit('nobody', async () =>
+        deleteOldRows(database, { table: 'invitations', key: ['id'], column: 'expiresAt', before: now }, limit),
       );
-      return Number(numDeletedRows);
     },
   };
 }

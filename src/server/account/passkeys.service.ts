@@ -8,16 +8,16 @@ import type { Clock } from '#server/clock.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { RelyingParty } from '#server/http/relying-party.ts';
+import { attemptsOfAddress, createSubnetLimits } from '#server/http/subnet-limits.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { AccountService, AccountServiceParts } from './account.service.ts';
 import type { PasskeyRow, PasskeyStore } from './passkeys.store.ts';
-import { perHour, perSubnet } from './password-attempts.service.ts';
 import type { SessionOpeningService, SignedIn, SigningBrowser } from './session-opening.service.ts';
 import type { SignInTicketService } from './sign-in-tickets.service.ts';
 
 /** Limits begun sign-ins, each of which stores a row for five minutes. */
-const CHALLENGES_PER_SUBNET = perHour('passkey-challenge', [200, 400, 800]);
-const FAILURES_PER_SUBNET = perHour('passkey-address', [100, 200, 400]);
+const CHALLENGES_PER_SUBNET = createSubnetLimits('passkey-challenge', [200, 400, 800]);
+const FAILURES_PER_SUBNET = createSubnetLimits('passkey-address', [100, 200, 400]);
 
 const RELYING_PARTY_NAME = 'halo';
 
@@ -144,7 +144,7 @@ export function createPasskeyService({
 
     /** Begins a sign-in. Nothing is known of the person yet. Throws 'too-many-requests' after too many attempts. */
     async beginSignIn(party: RelyingParty, { address }: Visitor): Promise<BegunCeremony> {
-      await rateLimits.attempt(perSubnet(CHALLENGES_PER_SUBNET, address));
+      await rateLimits.attempt(attemptsOfAddress(CHALLENGES_PER_SUBNET, address));
       const { generateAuthenticationOptions } = await loadWebAuthn();
       const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
       return {
@@ -164,7 +164,7 @@ export function createPasskeyService({
       browser: SigningBrowser,
     ): Promise<SignedIn> {
       const { visitor } = browser;
-      const attempts = perSubnet(FAILURES_PER_SUBNET, visitor.address);
+      const attempts = attemptsOfAddress(FAILURES_PER_SUBNET, visitor.address);
       await rateLimits.attempt(attempts);
       const begun = await tickets.takeTicket('passkey', ticket);
       const passkey = begun && (await findClaimed(credential, party));

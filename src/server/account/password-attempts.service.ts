@@ -1,19 +1,19 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '#server/clock.ts';
 import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
 import { subnetsOf } from '#server/http/ip-subnet.ts';
 import type { LimitedAttempt, RateLimit, RateLimits } from '#server/http/rate-limits.ts';
+import { attemptsOfAddress, createSubnetLimits } from '#server/http/subnet-limits.ts';
 import type { KnownBrowserStore } from './known-browsers.store.ts';
+import { createSecret, hashForAccount } from './tokens.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Limits for an address's /64, /56 and /48, in this order. The wider ones stop an attacker with many addresses. */
-const SIGN_IN_PER_SUBNET = perHour('sign-in-address', [100, 200, 400]);
+const SIGN_IN_PER_SUBNET = createSubnetLimits('sign-in-address', [100, 200, 400]);
 const SIGN_IN_PER_ACCOUNT_AND_SUBNET = [
   { name: 'sign-in-account-address', attempts: 10, windowMilliseconds: 15 * MINUTE },
-  ...perHour('sign-in-account-subnet', [20, 30]),
+  ...createSubnetLimits('sign-in-account-subnet', [20, 30]),
 ];
-const REGISTER_PER_SUBNET = perHour('register-address', [100, 200, 400]);
+const REGISTER_PER_SUBNET = createSubnetLimits('register-address', [100, 200, 400]);
 /** Limits a distributed attack on one account. No single subnet reaches this limit. */
 const SIGN_IN_PER_ACCOUNT: RateLimit = { name: 'sign-in-account', attempts: 100, windowMilliseconds: HOUR };
 /** A browser that has signed in to the account before has its own limit, which strangers cannot use up. */
@@ -28,7 +28,6 @@ const SESSIONS_PER_ACCOUNT: RateLimit = { name: 'sessions-account', attempts: 30
 /** Limits password guesses in a browser that is signed in. */
 const CONFIRM_PER_ACCOUNT: RateLimit = { name: 'confirm-account', attempts: 10, windowMilliseconds: 15 * MINUTE };
 
-const BROWSER_TOKEN_BYTES = 32;
 const KNOWN_BROWSERS_PER_ACCOUNT = 20;
 
 /**
@@ -75,15 +74,15 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
     async ofSignIn(emailKey: string, userId: number | undefined, origin: SignInOrigin): Promise<PasswordAttempt> {
       const { address, browserToken } = origin;
       if (userId !== undefined && browserToken !== undefined) {
-        const browser = hashBrowser(userId, browserToken);
+        const browser = hashForAccount(userId, browserToken);
         if (await knownBrowsers.isKnown(userId, browser))
           return { queueKey: browser, limits: [{ limit: SIGN_IN_PER_KNOWN_BROWSER, subject: browser }] };
       }
       return {
         queueKey: widestSubnet(address),
         limits: [
-          ...perSubnet(SIGN_IN_PER_SUBNET, address),
-          ...perSubnet(SIGN_IN_PER_ACCOUNT_AND_SUBNET, address, `${emailKey} from `),
+          ...attemptsOfAddress(SIGN_IN_PER_SUBNET, address),
+          ...attemptsOfAddress(SIGN_IN_PER_ACCOUNT_AND_SUBNET, address, `${emailKey} from `),
           { limit: SIGN_IN_PER_ACCOUNT, subject: emailKey },
         ],
       };
@@ -93,7 +92,7 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
     ofRegistration(emailKey: string, address: string): PasswordAttempt {
       return {
         queueKey: widestSubnet(address),
-        limits: [...perSubnet(REGISTER_PER_SUBNET, address), { limit: REGISTER_PER_EMAIL, subject: emailKey }],
+        limits: [...attemptsOfAddress(REGISTER_PER_SUBNET, address), { limit: REGISTER_PER_EMAIL, subject: emailKey }],
       };
     },
 
@@ -130,8 +129,8 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
     },
 
     /** Gives a browser its own limit from now on. Returns its token; it is new if the browser had none. */
-    async rememberBrowser(userId: number, browserToken = newBrowserToken()): Promise<string> {
-      const browser = hashBrowser(userId, browserToken);
+    async rememberBrowser(userId: number, browserToken = createSecret()): Promise<string> {
+      const browser = hashForAccount(userId, browserToken);
       await knownBrowsers.remember(userId, browser, clock().toISOString(), KNOWN_BROWSERS_PER_ACCOUNT);
       return browserToken;
     },
@@ -145,29 +144,6 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
 
 export type PasswordAttemptService = ReturnType<typeof createPasswordAttemptService>;
 
-/** Returns limits for an address's /64, /56 and /48, in this order. */
-export function perHour(name: string, attempts: readonly number[]): RateLimit[] {
-  return attempts.map((count, step) => ({ name: `${name}-${step}`, attempts: count, windowMilliseconds: HOUR }));
-}
-
-/** Returns the attempts of an address against the limits of its subnets. */
-export function perSubnet(limits: readonly RateLimit[], address: string, prefix = ''): LimitedAttempt[] {
-  const subnets = subnetsOf(address);
-  return limits.flatMap((limit, step) => {
-    const subnet = subnets[step];
-    return subnet === undefined ? [] : [{ limit, subject: prefix + subnet }];
-  });
-}
-
 function widestSubnet(address: string): string {
   return subnetsOf(address).at(-1) ?? address;
-}
-
-/** The hash includes the account, so the table does not show which accounts share a browser. */
-function hashBrowser(userId: number, token: string): string {
-  return hash('sha256', `${userId} ${token}`, 'base64url');
-}
-
-function newBrowserToken(): string {
-  return randomBytes(BROWSER_TOKEN_BYTES).toString('base64url');
 }

@@ -1,30 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import type { User } from '#shared/account/account.contract.ts';
 import { emailKey } from '#shared/account/account.rules.ts';
 import type { Language } from '#shared/language/language.ts';
 import { serverTexts } from '#shared/reminders/reminder-texts.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { subnetsOf } from '#server/http/ip-subnet.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
+import { attemptsOfAddress, createSubnetLimits } from '#server/http/subnet-limits.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { MailService } from '#server/mail/mail.service.ts';
 import type { AccountServiceParts } from './account.service.ts';
 import type { PasswordResetStore } from './password-resets.store.ts';
 import { hashPassword } from './passwords.ts';
-import { hashToken } from './sessions.presenter.ts';
+import { createSecret, hashToken } from './tokens.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const VALID_FOR = 30 * MINUTE;
-const SECRET_BYTES = 32;
 const PER_EMAIL: RateLimit = { name: 'reset-email', attempts: 3, windowMilliseconds: HOUR };
-/** Limits for an address's /64, /56 and /48, in this order. */
-const PER_SUBNET: readonly RateLimit[] = [20, 40, 80].map((attempts, step) => ({
-  name: `reset-address-${step}`,
-  attempts,
-  windowMilliseconds: HOUR,
-}));
+const PER_SUBNET = createSubnetLimits('reset-address', [20, 40, 80]);
 /** Matches a token: the account's id and a random secret. */
 const TOKEN = /^([1-9]\d{0,15})_[\w-]{43}$/;
 
@@ -51,7 +44,7 @@ export function createPasswordResetService(parts: PasswordResetServiceParts) {
     { subject, text }: { subject: string; text: (link: string) => string },
     { address }: Visitor,
   ): Promise<void> {
-    const token = `${userId}_${randomBytes(SECRET_BYTES).toString('base64url')}`;
+    const token = `${userId}_${createSecret()}`;
     const expiresAt = new Date(clock().getTime() + VALID_FOR).toISOString();
     await database.transaction(userId, async () => {
       await store.insertReset(userId, { tokenHash: hashToken(token), expiresAt });
@@ -82,9 +75,8 @@ export function createPasswordResetService(parts: PasswordResetServiceParts) {
      * wait for it. Throws 'too-many-requests' after too many attempts.
      */
     async askForReset(email: string, language: Language, visitor: Visitor): Promise<void> {
-      const subnets = subnetsOf(visitor.address);
       await rateLimits.attempt([
-        ...subnets.map((subject, step) => ({ limit: PER_SUBNET[step] ?? PER_EMAIL, subject })),
+        ...attemptsOfAddress(PER_SUBNET, visitor.address),
         { limit: PER_EMAIL, subject: emailKey(email) },
       ]);
       if (mail !== undefined) sendAskedLink(mail, email, language, visitor).catch(parts.report);

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { RECOVERY_CODES, readCode } from '#shared/account/second-factor.rules.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
@@ -9,6 +8,7 @@ import type { Visitor } from '#server/http/visitor.ts';
 import type { AccountService } from './account.service.ts';
 import { randomPassword } from './passwords.ts';
 import type { SecondFactorStore } from './second-factor.store.ts';
+import { hashForAccount } from './tokens.ts';
 
 const MINUTE = 60_000;
 
@@ -48,21 +48,27 @@ export function createSecondFactorService({
     return delta === null ? undefined : totp.counter({ timestamp }) + delta;
   }
 
-  /** Uses a recovery code up. Returns false when the person has no such code. */
+  /**
+   * Uses a recovery code up. Returns false when the person has no such code. A code has 79 random bits, so that a fast hash
+   * is enough.
+   */
   async function useRecoveryCode(userId: number, code: string): Promise<boolean> {
-    const isRight = await store.useRecoveryCode(userId, hashCode(userId, code));
+    const isRight = await store.useRecoveryCode(userId, hashForAccount(userId, code));
     if (isRight) await audit.record('recovery-code-used', { userId });
     return isRight;
   }
 
-  /** Checks a code. Returns the function that uses it up inside a transaction, which is false when the code is wrong. */
+  /**
+   * Checks a code. Returns the function that uses it up inside a transaction; that function returns false when the code is
+   * wrong or was used.
+   */
   async function checkTypedCode(userId: number, typed: string): Promise<() => Promise<boolean>> {
     const read = readCode(typed);
     const factor = await store.findSecondFactor(userId);
-    if (read === undefined || factor === undefined) return isWrongCode;
+    if (read === undefined || factor === undefined) return refuseCode;
     if (read.kind === 'recovery') return async () => useRecoveryCode(userId, read.code);
     const step = await findStep(factor.secret, read.code);
-    return step === undefined ? isWrongCode : async () => store.acceptStep(userId, factor.secret, step);
+    return step === undefined ? refuseCode : async () => store.acceptStep(userId, factor.secret, step);
   }
 
   /**
@@ -83,7 +89,7 @@ export function createSecondFactorService({
     );
     if (done === undefined) {
       await audit.record('code-refused', { userId, address });
-      throw wrongCode();
+      throw wrongCodeError();
     }
     await rateLimits.takeBack(attempts);
     return done.result;
@@ -128,7 +134,7 @@ export function createSecondFactorService({
         await store.confirmSecret(userId, clock().toISOString());
         await store.insertRecoveryCodes(
           userId,
-          recoveryCodes.map((each) => hashCode(userId, each)),
+          recoveryCodes.map((each) => hashForAccount(userId, each)),
         );
         await audit.record('second-factor-on', { userId, address: visitor.address });
       });
@@ -152,20 +158,15 @@ export function createSecondFactorService({
 
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 
-/** The use of a code that is wrong. */
-async function isWrongCode(): Promise<boolean> {
+/** Uses up nothing, because the code is wrong. */
+async function refuseCode(): Promise<boolean> {
   return false;
 }
 
-function wrongCode(): AppError {
+function wrongCodeError(): AppError {
   return new AppError('invalid', 'This code is wrong or was used. Wait for the next one and try again.', {
     issues: [{ path: 'code', message: 'The code is wrong' }],
   });
-}
-
-/** A recovery code has 79 random bits, so that a fast hash is enough. It includes the account, so that none can be compared. */
-function hashCode(userId: number, code: string): string {
-  return hash('sha256', `${userId} ${code}`, 'base64url');
 }
 
 /** Loads the library only when somebody uses a second step. */

@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;
 /**
@@ -62,14 +60,10 @@ export function toColumns(data: SessionData): { sess: string; expire: string } {
   return { sess: JSON.stringify(data), expire: sessionEnd(data).toISOString() };
 }
 
-export function hashToken(token: string): string {
-  return hash('sha256', token, 'base64url');
-}
-
 /** Matches a session's token: the user's id and a random secret. Tokens of older versions are a secret alone. */
 const SESSION_TOKEN = /^([1-9]\d{0,15})\.[\w-]{43}$/;
 
-/** Returns the token of a user's session for a secret: 32 random bytes in base64url. */
+/** Returns the token of a user's session for a secret of `createSecret`. */
 export function formatSessionToken(userId: number, secret: string): string {
   return `${userId}.${secret}`;
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
@@ -15,7 +14,6 @@ import {
   dataOf,
   formatSessionToken,
   sessionEnd,
-  hashToken,
   lastSeenOf,
   REMEMBERED_FOR,
   toColumns,
@@ -23,11 +21,11 @@ import {
   type SessionData,
 } from './sessions.presenter.ts';
 import type { SessionStore } from './sessions.store.ts';
+import { createSecret, hashToken } from './tokens.ts';
 
 const HOUR = 60 * 60 * 1_000;
 /** A session's last use is written at most this often, not at every request. */
 const EXTEND_INTERVAL = HOUR;
-const SECRET_BYTES = 32;
 /** Size of the session cache in bytes: about ten thousand sessions. */
 const CACHE_BYTES = 10 * 1_024 * 1_024;
 const SESSION_BYTES = 500;
@@ -41,8 +39,8 @@ export interface OpenSession {
   maxAge: number | undefined;
 }
 
-/** A session's user and its end. */
-interface SignedIn {
+/** A session as it is cached: its user, its data and its end. */
+interface CachedSession {
   user: User;
   data: SessionData;
   /** In milliseconds since 1970. */
@@ -62,11 +60,11 @@ export function createSessionService(
   presentUser: PresentUser,
 ) {
   const logins = createLoginService(sessions, clock);
-  const cache = new RowCache<SignedIn>(database, CACHE_BYTES, () => SESSION_BYTES);
+  const cache = new RowCache<CachedSession>(database, CACHE_BYTES, () => SESSION_BYTES);
 
   async function openSession(userId: number, rememberMe: boolean, visitor: Visitor): Promise<OpenSession> {
     const now = clock();
-    const token = formatSessionToken(userId, randomBytes(SECRET_BYTES).toString('base64url'));
+    const token = formatSessionToken(userId, createSecret());
     await database.transaction(userId, async () => {
       await logins.closeLogins(await sessions.deleteExpired(userId, now.toISOString()));
       const loginId = await sessions.insertLogin(userId, {
@@ -88,7 +86,7 @@ export function createSessionService(
   }
 
   /** Reads the session of a token, with its user's current data. */
-  async function readSession(token: string): Promise<SignedIn | undefined> {
+  async function readSession(token: string): Promise<CachedSession | undefined> {
     const storeInCache = cache.startRead(hashToken(token));
     const row = await findRow(token);
     if (row === undefined) return undefined;

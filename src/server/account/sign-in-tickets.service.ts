@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Clock } from '#server/clock.ts';
 import type { ProviderSecrets } from './openid-provider.service.ts';
-import { hashToken } from './sessions.presenter.ts';
 import type { SignInTicketStore } from './sign-in-tickets.store.ts';
+import { createSecret, hashToken } from './tokens.ts';
 
 const MINUTE = 60_000;
-const TOKEN_BYTES = 32;
 
 /** How long a person has for the next step of a sign-in, in milliseconds. */
 export const TICKET_MILLISECONDS = 5 * MINUTE;
@@ -32,7 +30,7 @@ export function createSignInTicketService(store: SignInTicketStore, clock: Clock
   return {
     /** Stores what the next step needs. Returns the token for the browser. */
     async issueTicket<Kind extends keyof TicketContents>(kind: Kind, content: TicketContents[Kind]): Promise<string> {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const token = createSecret();
       await store.insertTicket({
         tokenHash: hashToken(token),
         kind,

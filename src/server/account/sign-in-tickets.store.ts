@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts';
+import { deleteOldRows } from '#server/database/old-rows.ts';
 
 /** Creates the store of what sign-ins remember between two steps. Each row is found by the hash of a secret. */
 export function createSignInTicketStore(database: Database) {
@@ -38,19 +39,10 @@ export function createSignInTicketStore(database: Database) {
 
     /** Deletes at most `limit` expired tickets. Returns how many. */
     async deleteExpiredTickets(now: string, limit: number): Promise<number> {
-      const { numDeletedRows } = await database.autocommit('nobody', async () =>
-        database.query
-          .deleteFrom('sign_in_tickets')
-          .where('tokenHash', 'in', (expired) =>
-            expired
-              .selectFrom('sign_in_tickets as old')
-              .select('old.tokenHash')
-              .where('old.expiresAt', '<=', now)
-              .limit(limit),
-          )
-          .executeTakeFirst(),
+      const key = ['tokenHash'] as const;
+      return database.autocommit('nobody', async () =>
+        deleteOldRows(database, { table: 'sign_in_tickets', key, column: 'expiresAt', before: now }, limit),
       );
-      return Number(numDeletedRows);
     },
   };
 }

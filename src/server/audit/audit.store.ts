@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { batchesOf } from '#server/database/batches.ts';
 import type { Database } from '#server/database/database.ts';
+import { deleteOldRows } from '#server/database/old-rows.ts';
 import type { AuditEventsTable } from '#server/database/account-tables.ts';
 
 /** Creates the store of the audit trail. It is for the operator, and is not in any export. */
@@ -58,15 +59,9 @@ export function createAuditStore(database: Database) {
 
     /** Deletes at most `limit` events older than `instant`. Returns how many. */
     async purgeBefore(instant: string, limit: number): Promise<number> {
-      const { numDeletedRows } = await database.autocommit('nobody', async () =>
-        database.query
-          .deleteFrom('audit_events')
-          .where('id', 'in', (events) =>
-            events.selectFrom('audit_events as old').select('old.id').where('old.at', '<', instant).limit(limit),
-          )
-          .executeTakeFirst(),
+      return database.autocommit('nobody', async () =>
+        deleteOldRows(database, { table: 'audit_events', key: ['id'], column: 'at', before: instant }, limit),
       );
-      return Number(numDeletedRows);
     },
   };
 }

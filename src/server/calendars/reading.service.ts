@@ -6,9 +6,11 @@ import {
 } from '#shared/calendars/calendars.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { CalendarMonths } from '#server/icalendar/months.ts';
 import { isHeldBack, OutgoingFailure } from '#server/outgoing/outgoing-failure.ts';
 import type { Outgoing, OutgoingAnswer } from '#server/outgoing/outgoing.ts';
+import { parseRetryAfter } from '#server/outgoing/retry-after.ts';
 import type { CalendarRow } from './calendars.presenter.ts';
 import type { CalendarProgress, CalendarStore, StoredMonth } from './calendars.store.ts';
 
@@ -20,7 +22,6 @@ const LEASE_MILLISECONDS = 90_000;
 const WINDOW_MILLISECONDS = 7 * 24 * 60 * 60_000;
 /** When a calendar is read that was not read because the server is busy or stopping. */
 const HELD_BACK_MILLISECONDS = 60_000;
-const MOST_RETRY_SECONDS = 24 * 60 * 60;
 
 /** What reading an address gave: new content, or that it has not changed. */
 interface Reading {
@@ -55,7 +56,7 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
     const etag = textHeader(answer, 'etag');
     const lastModified = textHeader(answer, 'last-modified');
     if (answer.status === 304 && known !== undefined) return { months: undefined, etag, lastModified };
-    if (answer.status !== 200) throw refusal(answer);
+    if (answer.status !== 200) throw refusal(answer, clock().getTime());
     return { months: await parse(userId, answer), etag, lastModified };
   }
 
@@ -148,7 +149,7 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
       } catch (error) {
         await database.autocommit(userId, async () => store.updateCalendar(userId, id, failed(calendar, error)));
         if (error instanceof CalendarError) return calendar.failure !== error.message;
-        if (isHeldBack(error)) return false;
+        if (isServerBusy(error)) return false;
         throw error;
       }
     },
@@ -158,7 +159,7 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
   function failed({ failures }: CalendarRow, error: unknown): CalendarProgress {
     const now = clock().getTime();
     const nextReadIn = (milliseconds: number) => new Date(now + milliseconds).toISOString();
-    if (isHeldBack(error)) return { nextReadAt: nextReadIn(HELD_BACK_MILLISECONDS), leaseUntil: null };
+    if (isServerBusy(error)) return { nextReadAt: nextReadIn(HELD_BACK_MILLISECONDS), leaseUntil: null };
     if (!(error instanceof CalendarError)) return { leaseUntil: null };
     return {
       failures: failures + 1,
@@ -171,15 +172,19 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
 
 export type ReadingService = ReturnType<typeof createReadingService>;
 
+/** True when this server has too much to do, or is stopping. It says nothing of the calendar. */
+function isServerBusy(error: unknown): boolean {
+  return isHeldBack(error) || (error instanceof AppError && error.code === 'not-ready');
+}
+
 function problem(kind: CalendarProblem, retryAfterMilliseconds = 0): CalendarError {
   return new CalendarError(calendarMessage(kind), retryAfterMilliseconds);
 }
 
-function refusal({ status, headers }: OutgoingAnswer): CalendarError {
+function refusal({ status, headers }: OutgoingAnswer, now: number): CalendarError {
   if (status === 401 || status === 403) return problem('not-public');
   if (status === 404 || status === 410) return problem('missing');
-  const seconds = Number(headers['retry-after'] ?? 0);
-  return problem('error', seconds > 0 ? Math.min(seconds, MOST_RETRY_SECONDS) * 1_000 : 0);
+  return problem('error', parseRetryAfter(headers, now));
 }
 
 /** Returns a header to send back later. Servers send long ones rarely. */

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { NoteChannel } from '#server/database/postgres-channel.ts';
+import { whenClosed } from '#server/http/when-closed.ts';
 
 /** A browser has one stream for its visible tab. */
 const STREAMS_PER_PERSON = 20;
@@ -63,7 +64,7 @@ export function createChangeService(channel?: NoteChannel) {
       if (own.size >= STREAMS_PER_PERSON || count >= STREAMS) return false;
       streams.set(userId, own.set(stream, Date.now()));
       count += 1;
-      stream.once('close', () => {
+      whenClosed(stream, () => {
         count -= 1;
         own.delete(stream);
         if (own.size === 0 && streams.get(userId) === own) streams.delete(userId);

@@ -48,6 +48,8 @@ export function openPostgresChannel(connectionString: string, report: (trouble: 
       retry = FIRST_RETRY_MILLISECONDS;
       if (isClosed) await next.end();
     } catch (error) {
+      // A connection on which LISTEN was refused, as a standby does, is still open.
+      void next.end().catch(() => undefined);
       await reconnect(error as Error);
     }
   }

@@ -8,6 +8,8 @@ import { createUndo, type UndoParts } from './undo.service.ts';
 
 /** How many changes of rows a list of actions is made from. */
 const READ_CHANGES = 1_000;
+/** An action with more changes, such as a very large import, is left out of the list if it is the oldest one read. */
+const LARGEST_LISTED_ACTION = 20_000;
 const MEGABYTE = 1_000_000;
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
@@ -24,16 +26,33 @@ export interface HistoryParts extends UndoParts {
 
 /** Creates the service that lists, undoes and forgets what was done in an account. (decision 048) */
 export function createHistoryService({ database, store, renewOccurrences, limits, clock }: HistoryParts) {
+  /** Returns the changes of the last actions, the latest first. Each of these actions is complete. */
+  async function findLatestActions(userId: number): Promise<RecordedChange[]> {
+    const changes = await store.findLatest(userId, READ_CHANGES);
+    const oldest = changes.at(-1)?.action;
+    if (changes.length < READ_CHANGES || oldest === undefined) return changes;
+    // The oldest action may have begun with earlier changes. Its number is that of its first change.
+    const last = changes.find(({ action }) => action === oldest)?.number ?? oldest;
+    const later = changes.filter(({ action }) => action !== oldest);
+    if (last - oldest >= LARGEST_LISTED_ACTION) return later;
+    return [...later, ...(await store.findAction(userId, oldest)).toReversed()];
+  }
+
+  /** Returns the titles of habits by their series, if one of the changes has no title of its own. */
+  async function findTitlesFor(
+    userId: number,
+    changes: readonly RecordedChange[],
+  ): Promise<ReadonlyMap<number, string>> {
+    return changes.some(({ title }) => title === null) ? store.findHabitTitles(userId) : new Map();
+  }
+
   return {
     ...createUndo({ database, store, renewOccurrences }),
 
     /** Lists the last actions, the latest first. */
     async listHistory(userId: number): Promise<HistoryEntry[]> {
-      const changes = await store.findLatest(userId, READ_CHANGES);
-      // The oldest action may be incomplete.
-      const oldest = changes.length === READ_CHANGES ? changes.at(-1)?.action : undefined;
-      const titles = changes.some(({ title }) => title === null) ? await store.findHabitTitles(userId) : new Map();
-      const actions = actionsOf(changes, titles).filter(({ number }) => number !== oldest);
+      const changes = await findLatestActions(userId);
+      const actions = groupByAction(changes, await findTitlesFor(userId, changes));
       return historyOf(actions).slice(0, LISTED_ACTIONS);
     },
 
@@ -45,7 +64,7 @@ export function createHistoryService({ database, store, renewOccurrences, limits
     /** Lists the first changes of rows after a number, in their order. Changes of habits have the habit's title. */
     async listChangesAfter(userId: number, number: number, limit: number): Promise<RecordedChange[]> {
       const changes = await store.findAfter(userId, number, limit);
-      const titles = changes.some(({ title }) => title === null) ? await store.findHabitTitles(userId) : new Map();
+      const titles = await findTitlesFor(userId, changes);
       return changes.map((change) => ({ ...change, title: titleOf(change, titles) }));
     },
 
@@ -81,7 +100,7 @@ export function createHistoryService({ database, store, renewOccurrences, limits
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
 /** Groups changes, the latest first, by their action. A completion has the title of its habit. */
-function actionsOf(changes: readonly RecordedChange[], habitTitles: ReadonlyMap<number, string>): RecordedAction[] {
+function groupByAction(changes: readonly RecordedChange[], habitTitles: ReadonlyMap<number, string>): RecordedAction[] {
   return [...Map.groupBy(changes, ({ action }) => action)].flatMap(([number, [latest, ...earlier]]) => {
     if (latest === undefined) return [];
     const { at, actor, undoes } = latest;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Values } from '#shared/history/history.rules.ts';
+import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import { anyTable } from '#server/database/any-table.ts';
 import { CHANGE_BYTES } from '#server/database/change-triggers.ts';
 import type { Database } from '#server/database/database.ts';
@@ -100,7 +101,7 @@ export function createHistoryStore(database: Database) {
         .where('action', '=', action)
         .orderBy('number')
         .execute();
-      return rows.map(presentChange);
+      return mapInTurns(rows, presentChange);
     },
 
     /** Returns the number of the last change; 0 without one. */

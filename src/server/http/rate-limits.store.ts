@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { deleteOldRows } from '#server/database/old-rows.ts';
 
 /** The number of attempts under a key, and when its window ends. */
 export interface AttemptCount {
@@ -58,15 +59,9 @@ export function createRateLimitStore(database: Database) {
 
     /** Deletes at most `limit` windows that ended before `now`. Returns how many. */
     async purgeEnded(now: string, limit: number): Promise<number> {
-      const { numDeletedRows } = await database.autocommit('nobody', async () =>
-        database.query
-          .deleteFrom('rate_limits')
-          .where('key', 'in', (ended) =>
-            ended.selectFrom('rate_limits as old').select('old.key').where('old.resetAt', '<=', now).limit(limit),
-          )
-          .executeTakeFirst(),
+      return database.autocommit('nobody', async () =>
+        deleteOldRows(database, { table: 'rate_limits', key: ['key'], column: 'resetAt', before: now }, limit),
       );
-      return Number(numDeletedRows);
     },
   };
 }

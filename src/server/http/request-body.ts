@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createByteBudget, type HeldBytes } from '#server/concurrency/byte-budget.ts';
 import { AppError } from './app-error.ts';
 import { subnetsOf } from './ip-subnet.ts';
+import { whenClosed } from './when-closed.ts';
 
 const MEBIBYTE = 1_024 * 1_024;
 
@@ -26,7 +27,7 @@ export function limitUploads(app: FastifyInstance): void {
     if (hasBody(request)) {
       const held = uploads.hold(callerOf(request));
       request.held = held;
-      reply.raw.once('close', () => held.release());
+      whenClosed(reply.raw, () => held.release());
     }
     done();
   });

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#shared/account/account.contract.ts';
+import { whenClosed } from './when-closed.ts';
 
 /** Waits until a request may run, or throws. The returned function is called once, when the request is over. */
 export type AcquireTurn = (user: User) => Promise<() => void>;
@@ -33,10 +34,8 @@ export function createRequestGate(
     async acquire(request) {
       if (request.user === undefined) return;
       releases.set(request, await admit(request.user));
-      const answer = replies.get(request)?.raw;
-      const releasePlace = () => takeRelease(request)?.();
-      if (answer?.closed === true) releasePlace();
-      else answer?.once('close', releasePlace);
+      const reply = replies.get(request);
+      if (reply !== undefined) whenClosed(reply.raw, () => takeRelease(request)?.());
     },
 
     async run(request, handle) {

@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { RowCache } from '#server/database/row-cache.ts';
 import { callerOf } from './request-body.ts';
 import { LIST_SLICE, slicesOf } from './serializer.ts';
+import { whenClosed } from './when-closed.ts';
 
 const MEBIBYTE = 1_024 * 1_024;
 /** Size of the cache in bytes. */
@@ -66,7 +67,7 @@ export function createResponseCache(database: Database): ResponseCache {
     if (typeof body !== 'string') {
       const held = unread.hold(callerOf(request));
       held.add(body.byteLength);
-      reply.raw.once('close', () => held.release());
+      whenClosed(reply.raw, () => held.release());
     }
     return reply.type(type).send(body);
   }

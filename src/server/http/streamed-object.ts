@@ -29,20 +29,27 @@ export function createObjectWriter(schema: z.ZodObject): (parts: AsyncIterable<O
   }
 
   return async function* write(parts) {
+    /** The list whose items are being written. */
     let open: string | undefined;
+    let hasItems = false;
     let separator = '{';
     for await (const part of parts) {
       if (open !== undefined && open !== part.name) {
         yield ']';
         open = undefined;
       }
+      const field = `${separator}${JSON.stringify(part.name)}:`;
       if ('value' in part) {
-        yield `${separator}${JSON.stringify(part.name)}:${getSerializer(part.name)(part.value).toString()}`;
+        yield field + getSerializer(part.name)(part.value).toString();
       } else {
+        if (open === undefined) {
+          yield `${field}[`;
+          open = part.name;
+          hasItems = false;
+        }
         const items = getSerializer(part.name)(part.items).toString().slice(1, -1);
-        const isFirst = open === undefined;
-        yield `${isFirst ? `${separator}${JSON.stringify(part.name)}:[` : items === '' ? '' : ','}${items}`;
-        open = part.name;
+        if (items !== '') yield hasItems ? `,${items}` : items;
+        hasItems ||= items !== '';
       }
       separator = ',';
     }

@@ -82,13 +82,19 @@ export function createExportService(
   /** Reads the last changes in portions until they are as large as an export may have. */
   async function* readHistory(userId: number, run: Snapshot['run']): AsyncGenerator<ExportedChange[]> {
     let room = EXPORTED_HISTORY_BYTES;
-    for (let before: number | undefined; ;) {
-      const from = before;
-      const changes = await run(async () => history.listChanges(userId, CHANGES_AT_ONCE, from));
-      const fitting = changes.filter((change) => (room -= JSON.stringify(change).length) >= 0);
-      yield fitting;
-      if (fitting.length < CHANGES_AT_ONCE) return;
-      before = fitting.at(-1)?.number;
+    let oldest: number | undefined;
+    let isLast = false;
+    while (!isLast) {
+      const before = oldest;
+      const portion: ExportedChange[] = [];
+      for (const change of await run(async () => history.listChanges(userId, CHANGES_AT_ONCE, before))) {
+        room -= JSON.stringify(change).length;
+        if (room < 0) break;
+        portion.push(change);
+      }
+      yield portion;
+      isLast = portion.length < CHANGES_AT_ONCE;
+      oldest = portion.at(-1)?.number;
       if (isSliceOver()) await giveWay();
     }
   }

@@ -1,5 +1,5 @@
 import * as contract from '#shared/reminders/reminders.contract.ts';
-import { hashToken } from '#server/account/sessions.presenter.ts';
+import { hashToken } from '#server/account/tokens.ts';
 import type { TokenCookie } from '#server/http/cookies.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 import { visitorOf } from '#server/http/visitor.ts';

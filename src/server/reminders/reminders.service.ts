@@ -1,10 +1,11 @@
 import { millisecondsOf } from '#shared/calendar/written-instants.ts';
-import { hash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { RemindedDevice, Reminders, ReminderSettings } from '#shared/reminders/reminders.contract.ts';
 import { MOST_REMINDED_DEVICES } from '#shared/reminders/reminders.contract.ts';
 import { serverTexts } from '#shared/reminders/reminder-texts.rules.ts';
 import { POSTPONED_FOR } from '#shared/reminders/reminder-times.rules.ts';
 import type { AccountService } from '#server/account/account.service.ts';
+import { hashForAccount, hashToken } from '#server/account/tokens.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
@@ -124,7 +125,7 @@ export function createReminderService(parts: ReminderServiceParts) {
      */
     async addDevice(userId: number, { address, userAgent, ...keys }: NewRemindedDevice): Promise<RemindedDevice> {
       requirePushAddress(address, parts.allowedAddresses);
-      const addressHash = hash('sha256', address, 'base64url');
+      const addressHash = hashToken(address);
       const row = await database.transaction(userId, async () => {
         const devices = await store.findDevices(userId);
         if (devices.length >= MOST_REMINDED_DEVICES && devices.every((device) => device.addressHash !== addressHash))
@@ -186,7 +187,7 @@ export function createReminderService(parts: ReminderServiceParts) {
         const stored = await store.findSettings(userId);
         if (stored === undefined) throw new AppError('invalid', 'Choose the settings of reminders first');
         const sentAt = clock().toISOString();
-        await store.updateSettings(userId, { mailCodeHash: hashCode(userId, code), mailCodeSentAt: sentAt });
+        await store.updateSettings(userId, { mailCodeHash: hashForAccount(userId, code), mailCodeSentAt: sentAt });
         return stored;
       });
       const { codeSubject, codeText } = serverTexts(row.language);
@@ -204,7 +205,7 @@ export function createReminderService(parts: ReminderServiceParts) {
       await database.transaction(userId, async () => {
         const row = await store.findSettings(userId);
         const sentAt = millisecondsOf(row?.mailCodeSentAt ?? '');
-        const isRight = row?.mailCodeHash === hashCode(userId, code);
+        const isRight = row?.mailCodeHash === hashForAccount(userId, code);
         if (!isRight || !(clock().getTime() - sentAt < CODE_VALID_FOR)) {
           throw wrongCode();
         }
@@ -253,10 +254,6 @@ function requirePushAddress(address: string, allowed: AllowedAddresses): void {
   const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && isAllowedHost(url.hostname, allowed));
   if (!isAllowed || url.username !== '' || url.password !== '')
     throw new AppError('invalid', 'The address of the push service must start with https://');
-}
-
-function hashCode(userId: number, code: string): string {
-  return hash('sha256', `${userId} ${code}`, 'base64url');
 }
 
 function wrongCode(): AppError {

@@ -173,12 +173,16 @@ function toMessage({ id }: WebhookRow, { event, ...body }: Notice) {
 }
 
 /** Returns the progress after a failed attempt: another one later, or a pause after a day of failures. */
-function failed(webhook: WebhookRow, { failure, retryAfterSeconds, isGone }: Attempt, now: number): WebhookProgress {
+function failed(
+  webhook: WebhookRow,
+  { failure, retryAfterMilliseconds, isGone }: Attempt,
+  now: number,
+): WebhookProgress {
   const failures = webhook.failures + 1;
   const failingSince = webhook.failingSince ?? new Date(now).toISOString();
   const givesUp = isGone || now - new Date(failingSince).getTime() >= GIVES_UP_AFTER_MILLISECONDS;
   if (givesUp) return { failures, failingSince, failure, nextAttemptAt: null, pausedAt: new Date(now).toISOString() };
-  const pause = Math.max(pauseAfter(failures), retryAfterSeconds * 1_000);
+  const pause = Math.max(pauseAfter(failures), retryAfterMilliseconds);
   return { failures, failingSince, failure, nextAttemptAt: new Date(now + pause).toISOString() };
 }
 

@@ -3,9 +3,9 @@ import { refusalMessage } from '#shared/outgoing/failures.rules.ts';
 import type { WebhookRow } from './webhooks.presenter.ts';
 import { isHeldBack, OutgoingFailure } from '#server/outgoing/outgoing-failure.ts';
 import type { Outgoing, OutgoingAnswer } from '#server/outgoing/outgoing.ts';
+import { parseRetryAfter } from '#server/outgoing/retry-after.ts';
 
 const DELIVERY_MILLISECONDS = 10_000;
-const MOST_RETRY_SECONDS = 24 * 60 * 60;
 
 /** What is delivered. The id is the same in each attempt, so that a receiver can tell a repetition. */
 export interface Message {
@@ -20,8 +20,9 @@ export interface Attempt {
   /** Why it failed, for the person; null if it was accepted. */
   failure: string | null;
   milliseconds: number;
-  /** What the server asks for: to wait for some seconds, or never to be called again. */
-  retryAfterSeconds: number;
+  /** How long the address asks not to be called again; 0 if it does not ask for that. */
+  retryAfterMilliseconds: number;
+  /** True when the address asks never to be called again. */
   isGone: boolean;
   /** True when the request was not sent, because this server is stopping or busy. */
   wasHeldBack: boolean;
@@ -55,21 +56,20 @@ export async function sendMessage(
       },
       milliseconds: DELIVERY_MILLISECONDS,
     });
-    return { ...judge(answer), milliseconds: elapsed(), wasHeldBack: false };
+    return { ...judge(answer, now), milliseconds: elapsed(), wasHeldBack: false };
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error;
-    const nothing = { status: null, retryAfterSeconds: 0, isGone: false };
+    const nothing = { status: null, retryAfterMilliseconds: 0, isGone: false };
     return { ...nothing, failure: error.message, milliseconds: elapsed(), wasHeldBack: isHeldBack(error) };
   }
 }
 
-function judge({ status, headers }: OutgoingAnswer): Omit<Attempt, 'milliseconds' | 'wasHeldBack'> {
+function judge({ status, headers }: OutgoingAnswer, now: number): Omit<Attempt, 'milliseconds' | 'wasHeldBack'> {
   const isAccepted = status >= 200 && status < 300;
-  const seconds = Number(headers['retry-after'] ?? 0);
   return {
     status,
     failure: isAccepted ? null : refusalMessage(),
-    retryAfterSeconds: seconds > 0 ? Math.min(seconds, MOST_RETRY_SECONDS) : 0,
+    retryAfterMilliseconds: parseRetryAfter(headers, now),
     isGone: status === 410,
   };
 }

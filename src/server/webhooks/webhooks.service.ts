@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import {
@@ -9,6 +8,7 @@ import {
   type Webhook,
 } from '#shared/webhooks/webhooks.contract.ts';
 import type { AccountService } from '#server/account/account.service.ts';
+import { createSecret } from '#server/account/tokens.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
@@ -23,7 +23,6 @@ import { sendMessage } from './messages.service.ts';
 import { presentDelivery, presentWebhook, type WebhookRow } from './webhooks.presenter.ts';
 import type { WebhookStore } from './webhooks.store.ts';
 
-const SECRET_BYTES = 32;
 /** A webhook that another process has created gets a person's changes after this time at the latest. */
 const FORGOTTEN_AFTER_MILLISECONDS = 60_000;
 const TESTS: RateLimit = { name: 'webhook-test', attempts: 30, windowMilliseconds: 60 * 60_000 };
@@ -56,16 +55,19 @@ export function createWebhookService(parts: WebhookServiceParts) {
   /** The people who had no webhook a moment ago, so that their changes cost no statement. */
   const withoutWebhooks = new LRUCache<number, true>({ max: 10_000, ttl: FORGOTTEN_AFTER_MILLISECONDS });
 
+  /** Wakes the delivery to a person's webhooks, or remembers that they have none. */
+  async function wakeOrRemember(userId: number): Promise<void> {
+    const creationsBefore = creations;
+    const { length } = await store.findWebhooks(userId);
+    if (length > 0) wake(userId);
+    else if (creations === creationsBefore) withoutWebhooks.set(userId, true);
+  }
+
   return {
     /** Delivers a person's changes soon, if they have webhooks. */
     noteChange(userId: number): void {
-      if (withoutWebhooks.has(userId)) return;
-      const before = creations;
-      store.findWebhooks(userId).then(
-        ({ length }) => (length > 0 ? wake(userId) : creations === before && withoutWebhooks.set(userId, true)),
-        // The changes stay due.
-        () => undefined,
-      );
+      // After an error the changes stay due.
+      if (!withoutWebhooks.has(userId)) wakeOrRemember(userId).catch(() => undefined);
     },
 
     /** Lists a person's webhooks, the latest first. */
@@ -86,7 +88,7 @@ export function createWebhookService(parts: WebhookServiceParts) {
     ): Promise<Webhook & { secret: string }> {
       requireUsable(address);
       await account.confirmPassword(userId, password, visitor, 'Password is incorrect');
-      const secret = randomBytes(SECRET_BYTES).toString('base64url');
+      const secret = createSecret();
       const row = await database.transaction(userId, async () => {
         if ((await store.findWebhooks(userId)).length >= MOST_WEBHOOKS)
           throw new AppError('conflict', `You can have at most ${MOST_WEBHOOKS} webhooks. Delete one first.`);

@@ -1,0 +1,25 @@
+import { subnetsOf } from './ip-subnet.ts';
+import type { LimitedAttempt, RateLimit } from './rate-limits.ts';
+
+const HOUR_MILLISECONDS = 60 * 60_000;
+
+/**
+ * Creates the limits of attempts in an hour for the subnets of an address, the narrowest first: its /64, /56 and /48. The
+ * wider ones stop an attacker with many addresses.
+ */
+export function createSubnetLimits(name: string, attempts: readonly number[]): RateLimit[] {
+  return attempts.map((count, step) => ({
+    name: `${name}-${step}`,
+    attempts: count,
+    windowMilliseconds: HOUR_MILLISECONDS,
+  }));
+}
+
+/** Returns the attempts of an address against the limits of its subnets. `prefix` tells their subjects from others. */
+export function attemptsOfAddress(limits: readonly RateLimit[], address: string, prefix = ''): LimitedAttempt[] {
+  const subnets = subnetsOf(address);
+  return limits.flatMap((limit, step) => {
+    const subnet = subnets[step];
+    return subnet === undefined ? [] : [{ limit, subject: prefix + subnet }];
+  });
+}

@@ -1,0 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** The longest pause that an address can ask for. */
+const LONGEST_PAUSE_MILLISECONDS = 24 * 60 * 60_000;
+
+/**
+ * Returns how long an address asks not to be called again (Retry-After), in milliseconds from `now`: at most a day, and 0
+ * unless it asks for a pause. The header has seconds or a date.
+ */
+export function parseRetryAfter({ 'retry-after': text = '' }: IncomingHttpHeaders, now: number): number {
+  const pause = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
+  return pause > 0 ? Math.min(pause, LONGEST_PAUSE_MILLISECONDS) : 0;
+}
