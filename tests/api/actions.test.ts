@@ -317,6 +317,20 @@ describe('GET /api/halo/matches', () => {
     expect(found[0]).toMatchObject({ date: '2026-12-02', isOnDay: true });
   });
 
+  it('lists a series once, by its next open occurrence', async () => {
+    const series = { isRecurring: true, recurringPattern: 'daily' };
+    await makeTask(person, { title: 'Run', date: '2026-11-17', ...series });
+    await makeTask(person, { title: 'Run the bath', date: '2026-11-30' });
+    const found = async (day: string) => (await matches(`searchTerm=run&date=${day}`)).map(({ date }) => date);
+    await dayTasks('2026-11-25');
+    expect(await found(TODAY)).toEqual([TODAY, '2026-11-30']);
+    const [run] = await dayTasks(TODAY);
+    await person.put(`/api/tasks/${run?.id}`, { isCompleted: true });
+    expect(await found(TODAY)).toEqual([TOMORROW, '2026-11-30']);
+    await person.delete(`/api/tasks/${(await dayTasks(TOMORROW))[0]?.id}?deleteFuture=true`);
+    expect(await found(TODAY)).toEqual([TODAY, '2026-11-30']);
+  });
+
   it('returns an empty list when nothing matches, and refuses invalid queries', async () => {
     expect(await matches('searchTerm=xylophone')).toEqual([]);
     for (const query of ['', 'searchTerm=', 'searchTerm=x&itemType=song', 'searchTerm=x&date=2026-02-30'])

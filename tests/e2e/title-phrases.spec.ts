@@ -39,6 +39,28 @@ test('recurrence and priority are understood, and the title keeps only the rest'
   });
 });
 
+test('a range of times is the start and the end of a task, and the part of a day stays in the title', async ({
+  page,
+  day,
+}) => {
+  await day.addButton.click();
+  await day.field.fill('Dentist saturday morning');
+  await expect(day.dialog.locator('mark')).toHaveText(['saturday']);
+  const [first] = await Promise.all([page.waitForRequest('**/api/tasks'), day.field.press('Enter')]);
+  expect(first.postDataJSON()).toMatchObject({ title: 'Dentist morning', date: TODAY, startTime: null });
+  await expect(day.dialog).toHaveCount(0);
+  await day.addButton.click();
+  await day.field.fill('Lunch tomorrow 12-13');
+  await expect(day.dialog.locator('mark')).toHaveText(['tomorrow', '12-13']);
+  const [second] = await Promise.all([page.waitForRequest('**/api/tasks'), day.field.press('Enter')]);
+  expect(second.postDataJSON()).toMatchObject({
+    title: 'Lunch',
+    date: TOMORROW,
+    startTime: '12:00',
+    endTime: '13:00',
+  });
+});
+
 test('Backspace behind a tint and Escape make it plain words again', async ({ page, day }) => {
   await day.addButton.click();
   await day.field.fill('Watch the news tomorrow at 5 pm');

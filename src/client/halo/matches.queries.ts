@@ -36,14 +36,6 @@ export function useMatches(suggestions: readonly Suggestion[], date: Day): (Foun
   });
 }
 
-/** Returns one match of each title. Which day of a series it is does not matter if all of them are meant. */
-function withoutRepeatedTitles(matches: readonly Match[]): readonly Match[] {
-  return matches.filter(
-    (match, index) =>
-      matches.findIndex((other) => other.itemType === match.itemType && other.title === match.title) === index,
-  );
-}
-
 /**
  * Reads the possible items of a command. If none of the named type matches, returns items of the other supported types.
  * If some are of the day in the request, returns only those.
@@ -62,6 +54,5 @@ async function readMatches(command: Command, date: Day, signal: AbortSignal): Pr
   const matches =
     ofType.length === 0 && itemType !== undefined && supported.length > 1 ? await readType(undefined) : ofType;
   const ofDay = matches.filter((match) => !isOfOtherDay(command, match));
-  const preferred = ofDay.length === 0 ? matches : ofDay;
-  return command.data.deleteAllInstances === true ? withoutRepeatedTitles(preferred) : preferred;
+  return ofDay.length === 0 ? matches : ofDay;
 }

@@ -36,12 +36,16 @@ export function PhraseChips({ phrases, today, onMakePlain }: PhraseChipsProps) {
   );
 }
 
-function labelOf({ date, startTime, recurringPattern, isPriority }: TaskTitleFields, today: Day): string {
+function labelOf({ date, startTime, endTime, recurringPattern, isPriority }: TaskTitleFields, today: Day): string {
   const labels = [
-    date === undefined ? undefined : dayLabel(date, today),
-    startTime === undefined ? undefined : timeLabel(startTime),
+    date && dayLabel(date, today),
+    startTime && rangeLabel(startTime, endTime),
     recurringPattern && markLabel(recurringPattern),
     isPriority === true ? t('Priority') : undefined,
   ];
   return labels.filter((label) => label !== undefined).join(', ');
+}
+
+function rangeLabel(startTime: string, endTime: string | undefined): string {
+  return endTime === undefined ? timeLabel(startTime) : `${timeLabel(startTime)} – ${timeLabel(endTime)}`;
 }

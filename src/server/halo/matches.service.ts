@@ -1,6 +1,7 @@
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import type { Match, MatchQuery, Search } from '#shared/halo/actions.contract.ts';
 import { COMMAND_ITEM_TYPES } from '#shared/halo/halo.contract.ts';
+import { onePerSeries } from '#shared/halo/occurrences.rules.ts';
 import { compareRanked, compileTerm, excerptOf, MOST_MATCHES, type Searched } from '#shared/halo/search.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -23,7 +24,7 @@ export function createMatchService(services: Services, clock: Clock) {
 
     /**
      * Lists the items of one type, or of all types, that match a search term, the best first. When the caller named a
-     * day (`isDaySaid`), items of that day come first. A wide search also looks in notes, authors and recommenders.
+     * day (`isDaySaid`), items of that day come first. A series is listed once. A wide search also looks in notes, authors and recommenders.
      */
     async listMatches(
       userId: number,
@@ -35,7 +36,11 @@ export function createMatchService(services: Services, clock: Clock) {
       const types = itemType === undefined ? COMMAND_ITEM_TYPES : [itemType];
       const found: FoundMatch<Searched>[][] = [];
       for (const type of types)
-        found.push(await rankAll<Searched>(await searches[type](userId, day), term, day, isWide));
+        found.push(
+          await rankAll<Searched>(await searches[type](userId, day), term, day, isWide, (matches) =>
+            onePerSeries(matches, day, isDaySaid),
+          ),
+        );
       return found
         .flat()
         .toSorted(

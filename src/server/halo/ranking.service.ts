@@ -1,5 +1,6 @@
 import { daysBetween, type Day } from '#shared/calendar/day.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
+import type { FoundOccurrence } from '#shared/halo/occurrences.rules.ts';
 import {
   compareRanked,
   MOST_MATCHES,
@@ -26,6 +27,8 @@ export interface Searchable<Item extends Searched> {
   /** True when an item belongs to the selected day. */
   isOnDay(item: Item): boolean;
   isFlagged(item: Item): boolean;
+  /** Returns the series of an item; null without one. Left out if the items have none, or each series is there once. */
+  seriesOf?(item: Item): number | null;
   /** Returns the length of an item's other texts in bytes; 0 without any. */
   textBytesOf(item: Item): number;
   /** Returns the other texts of these items, in the same order. */
@@ -33,18 +36,22 @@ export interface Searchable<Item extends Searched> {
 }
 
 /** A match during the search. */
-export interface FoundMatch<Item extends Searched> extends Ranked {
+export interface FoundMatch<Item extends Searched> extends Ranked, FoundOccurrence {
   item: Item;
   match: Match;
   texts: OtherTexts;
 }
 
-/** Returns the items of a type that match a term: by title, and in a wide search also by their other texts. */
+/**
+ * Returns the items of a type that match a term: by title, and in a wide search also by their other texts. `reduce`
+ * leaves out those that are not wanted.
+ */
 export async function rankAll<Item extends Searched>(
   searchable: Searchable<Item>,
   term: CompiledTerm,
   day: Day,
   isWide: boolean,
+  reduce: (found: readonly FoundMatch<Item>[]) => readonly FoundMatch<Item>[] = (found) => found,
 ): Promise<FoundMatch<Item>[]> {
   let best: FoundMatch<Item>[] = [];
   const add = (item: Item, rank: Ranked['rank'] | undefined, texts: OtherTexts = []): void => {
@@ -53,10 +60,11 @@ export async function rankAll<Item extends Searched>(
       item,
       rank,
       texts,
+      seriesId: searchable.seriesOf?.(item) ?? null,
       distance: distance(day, searchable.dateOf(item)),
       match: matchOf(searchable, item),
     });
-    if (best.length > MAX_CANDIDATES) best = bestOf(best);
+    if (best.length > MAX_CANDIDATES) best = bestOf(reduce(best));
   };
   const addNear = (item: Item): void => add(item, term.isNearTitle(item.title) ? RANK.typos : undefined);
 
@@ -75,7 +83,7 @@ export async function rankAll<Item extends Searched>(
       else addNear(item);
     });
   }
-  return best;
+  return [...reduce(best)];
 }
 
 /** Returns the best matches of the selected day, and the best of any day. */

@@ -32,6 +32,7 @@ export function createSearches({ tasks, goals, habits, books }: Services): Searc
       dateOf: ({ date }) => date,
       isOnDay: ({ date }) => date === day,
       isFlagged: ({ flagged }) => flagged,
+      seriesOf: ({ recurringId }) => recurringId,
       textBytesOf: ({ notesBytes }) => notesBytes,
       loadTexts: async (items) => {
         const ids = items.map(({ id }) => id);

@@ -13,12 +13,15 @@ export const presentTask: (row: Selectable<TasksTable>) => Task = present;
 export const presentContent = createPresenter(z.object(taskContentShape));
 
 /** The fields for finding a task by its title, and the length of its notes in bytes. */
-export type TaskHeading = Pick<Task, 'id' | 'title' | 'date' | 'isCompleted' | 'isCrossedOut' | 'flagged'> & {
+export type TaskHeading = Pick<
+  Task,
+  'id' | 'title' | 'date' | 'isCompleted' | 'isCrossedOut' | 'flagged' | 'recurringId'
+> & {
   notesBytes: number;
 };
 
 /** The columns of a heading, without the computed one. */
-export const HEADING = ['id', 'title', 'date', 'isCompleted', 'isCrossedOut', 'flagged'] as const;
+export const HEADING = ['id', 'title', 'date', 'isCompleted', 'isCrossedOut', 'flagged', 'recurringId'] as const;
 
 /** Converts a row to a heading, with booleans on either engine. */
 export function presentHeading(

@@ -88,6 +88,8 @@ describe('findDateTimes', () => {
     ['dog groomer tomorrow 1 to 2:30', '13:00', '14:30'],
     ['party friday 10pm-2am', '22:00', undefined],
     ['choir on friday evening from 7 to 9', '19:00', '21:00'],
+    ['lunch 12-13', '12:00', '13:00'],
+    ['call Ana at 5 or 6', '17:00', undefined],
   ])('finds the range of times in %j, whose words stay', (text, time, endTime) => {
     const range = findDateTimes(text, TODAY).find((when) => when.isKept === true);
     expect([range?.time, range?.endTime]).toEqual([time, endTime]);
@@ -97,9 +99,12 @@ describe('findDateTimes', () => {
     expect(daysIn(text)[0]).toMatch(/^2026-11-2[68]$/);
   });
 
-  it.each(['read chapters 3-4', 'a ratio of 3 to 2'])('finds no range of times in %j', (text) => {
-    expect(findDateTimes(text, TODAY)).toEqual([]);
-  });
+  it.each(['read chapters 3-4', 'read chapters 12-13', 'walk 10-20', 'a ratio of 3 to 2'])(
+    'finds no range of times in %j',
+    (text) => {
+      expect(findDateTimes(text, TODAY)).toEqual([]);
+    },
+  );
 
   it('finds hours that are written with an h', () => {
     expect(findDateTimes('call at 5h30', TODAY)).toMatchObject([{ time: '05:30' }]);

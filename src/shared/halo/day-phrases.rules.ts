@@ -18,6 +18,7 @@ import {
   COUNT,
   countOf,
   END,
+  NOT_AFTER_COUNTED_NOUN,
   only,
   PART_OF_DAY,
   partOf,
@@ -35,9 +36,6 @@ const MONTH = String.raw`(?<month>${ANY_MONTH})\.?`;
 const YEAR = String.raw`(?:,? (?<year>(?:19|20|21)\d\d)|,? '?(?<shortYear>\d\d)(?=\s*(?:$|[,;!?)])))?`;
 /** A weekday before a date is redundant. */
 const ITS_WEEKDAY = `(?:(?:${ANY_WEEKDAY}),? (?:the )?)?`;
-/** After these words a number is not a date. */
-const NOT_AFTER_COUNTED_NOUN =
-  '(?<!(?:chapter|section|version|part|lesson|page|exercise|question|node|release|step|score|about|ratio|verse|room|size|unit|module|volume) )';
 /** Day phrases, the more specific first. */
 export const DAY_PHRASES: readonly Phrase[] = [
   // Counted from a day.

@@ -86,6 +86,9 @@ export const END = String.raw`(?=\s*(?:$|[,.;!?)]))`;
 /** Matches the words that may come before a day. */
 export const PREPOSITION =
   '(?:(?:first thing|later|sometime|some time|any ?time|early|no later than|not later than|at the latest|on or before|until|till|til|due|due on|due by|starting|starting on|starting from|beginning|on|by|for|from|before|after|around|(?<!look forward )to),? )(?:on |by )?(?:the )?';
+/** After these words a number is neither a date nor a time. */
+export const NOT_AFTER_COUNTED_NOUN =
+  '(?<!(?:chapter|section|version|part|lesson|page|exercise|question|node|release|step|score|about|ratio|verse|room|size|unit|module|volume|episode|level|season|age|grade|number)s? )';
 
 /** Matches a weekday or its abbreviation, as a named group. */
 export function weekdayAs(name: string): string {

@@ -7,6 +7,7 @@ import {
   countOf,
   END,
   HOUR_WORDS,
+  NOT_AFTER_COUNTED_NOUN,
   NUMBERS,
   phrase,
   TOMORROW,
@@ -16,6 +17,8 @@ import {
 import { TASK_VERB } from './verbs.rules.ts';
 
 const MINUTES_PER_DAY = 24 * 60;
+/** The hours between two numbers that are a range of times without other words. */
+const LONGEST_RANGE = 8;
 
 const HOUR = String.raw`(?<hour>\d{1,2}|${HOUR_WORDS})`;
 const HALF = String.raw`a\.?m\b\.?|p\.?m\b\.?|(?:in the )(?:morning|afternoon|evening)|at night`;
@@ -49,8 +52,23 @@ export const TIME_PHRASES: readonly Phrase[] = [
       const to = hourOf(hour2);
       if (from > 24 || to > 24 || (!isTime && from >= to && to > 12)) return undefined;
       const said = clock(hour, minute, half ?? (from <= to || from === 12 ? half2 : otherHalf(half2)));
-      const end = clock(hour2, minute2, half2)?.time;
+      // 'At 5 or 6' has no end.
+      const end = and === undefined || word === 'between' ? clock(hour2, minute2, half2)?.time : undefined;
       return said?.time === undefined ? undefined : { ...said, ...endAfter(said.time, end), isKept: true };
+    },
+  ),
+  // Two numbers without other words are hours only when they can hardly be anything else: 'lunch 12-13'.
+  phrase(
+    String.raw`${NOT_AFTER_COUNTED_NOUN}(?<hour>[6-9]|1\d|2[0-2]) ?[-–] ?(?<hour2>1[3-9]|2[0-3])${END}`,
+    ({ hour, hour2 }) => {
+      const hours = Number(hour2) - Number(hour);
+      if (hours < 1 || hours > LONGEST_RANGE) return undefined;
+      return {
+        time: toClockTime(Number(hour), 0),
+        endTime: toClockTime(Number(hour2), 0),
+        isHalfKnown: true,
+        isKept: true,
+      };
     },
   ),
   phrase(String.raw`${BEFORE_TIME}?${HOUR}(?:[:.](?<minute>[0-5]\d))? ?(?<half>${HALF})`, ({ hour, minute, half }) =>

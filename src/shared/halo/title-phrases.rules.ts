@@ -3,7 +3,6 @@ import { dueDateOf } from '#shared/goals/goals.rules.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
 import { addPeriods } from '#shared/calendar/period.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
-import { nextWeekday, weekdayOf } from './calendar-days.rules.ts';
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 import type { When } from './phrases.rules.ts';
 
@@ -12,6 +11,8 @@ export interface TaskTitleFields {
   date?: Day;
   /** HH:mm */
   startTime?: string;
+  /** HH:mm */
+  endTime?: string;
   recurringPattern?: 'daily' | 'weekly' | 'weekdays' | 'monthly';
   isPriority?: boolean;
 }
@@ -34,6 +35,8 @@ export interface TitlePhrase<Fields> {
   to: number;
   words: string;
   fields: Fields;
+  /** Words behind the phrase that stay in the title. */
+  stays?: string;
 }
 
 /** The phrases of a title, and the title without them. */
@@ -45,12 +48,12 @@ export interface UnderstoodTitle<Fields> {
 /** Finds the phrases of a title, except those in `plain`, in lower case. */
 export type UnderstandTitle<Fields> = (title: string, plain?: ReadonlySet<string>) => UnderstoodTitle<Fields>;
 
-/** A mark of priority: 'call Ana !' or 'call Ana p1'. An exclamation mark behind a word is a part of the title. */
-const PRIORITY = /(?<=\s)(?:!{1,3}|p1)$/iu;
+/** A mark of priority: 'call Ana !', 'call Ana !high' or 'call Ana p1'. An exclamation mark behind a word is a part of the title. */
+const PRIORITY = /(?<=\s)(?:!{1,3}|!(?:high|important|urgent)|p1)$/iu;
 /** Words that make a day what a thing is for, and not when it is done: 'prepare for Monday'. */
 const PURPOSE = /^(?:for|from|before|after|around|until|till?|starting|beginning|to)\b/iu;
-/** Abbreviations that are days: 'call Ana thu'. */
-const SHORT_DAY = /(?<=\s)(?<!\b(?:last|past|previous|black|good)\s)(?:mon|tues?|wed|thu(?:rs?)?|fri)(?=[\s,;]|$)/giu;
+/** The part of a day behind it, for which a task has no field: 'dentist saturday morning'. */
+const PART_AT_END = /(?<!\b(?:this|every|each|to))\s+(?:in the )?(?:morning|afternoon|evening|night)s?$/iu;
 /** A weekday or a number. */
 const NAMED_DAY =
   /\d|\b(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day|first|last/iu;
@@ -74,11 +77,18 @@ export function understandTaskTitle(
   plain?: ReadonlySet<string>,
 ): UnderstoodTitle<TaskTitleFields> {
   const whens = findDateTimes(title, context);
-  const days = shortDays(title, context.today).filter(({ from, to }) =>
-    whens.every((when) => to <= when.from || when.to <= from),
+  const hasTime = whens.some(({ time }) => time !== undefined);
+  const phrasesOf = (found: readonly When[]) =>
+    found.flatMap((when) => taskPhrase(title, when, context.today, hasTime));
+  const phrases = phrasesOf(whens);
+  // What is a day at the end of a sentence may be none before other words: 'call Ana thu p1'.
+  const findDay = (head: string) =>
+    phrasesOf(head === title ? [] : findDateTimes(head, context).filter(({ time }) => time === undefined));
+  return takePhrases(
+    title,
+    plain,
+    (head) => findPriority(head) ?? findLast(phrases, head) ?? findLast(findDay(head), head),
   );
-  const found = [...whens, ...days].flatMap((when) => taskPhrase(title, when, context.today));
-  return takePhrases(title, plain, (head) => findPriority(head) ?? findLast(found, head));
 }
 
 /** Finds what the end of a new goal's title says about its week or month and its priority: 'run 40k this month'. */
@@ -123,7 +133,7 @@ export function takePhrases<Fields extends object>(
     phrases.unshift(last);
     const before = splitTags(title.slice(0, last.from));
     head = before.head;
-    tags.unshift(...before.tags);
+    tags.unshift(...before.tags, ...(last.stays === undefined ? [] : [last.stays.trim()]));
   }
   const words = head.replace(/[\s,;]+$/u, '');
   if (isBlank(words) || phrases.length === 0) return { phrases: [], rest: title };
@@ -149,34 +159,33 @@ export function findPriority(head: string): TitlePhrase<{ isPriority: boolean }>
 
 /** Returns the phrase that a title ends with. */
 function findLast<Fields>(phrases: readonly TitlePhrase<Fields>[], head: string): TitlePhrase<Fields> | undefined {
-  return phrases.find(({ to }) => to <= head.length && GAP.test(head.slice(to)));
-}
-
-/** Returns the abbreviated weekdays of a title. A sentence may mean something else by them, a title's end hardly. */
-function shortDays(title: string, today: Day): When[] {
-  return [...title.matchAll(SHORT_DAY)].map(({ index, 0: words }) => ({
-    from: index,
-    to: index + words.length,
-    day: nextWeekday(weekdayOf(words.toLowerCase()), today),
-  }));
+  return phrases.find(({ to, stays = '' }) => {
+    const end = to + stays.length;
+    return end <= head.length && GAP.test(head.slice(end));
+  });
 }
 
 /** Returns a phrase for a date or time that a task can store; none for others. */
-function taskPhrase(title: string, when: When, today: Day): TitlePhrase<TaskTitleFields>[] {
-  const { from, to, day, time, pattern, furtherDays, isKept, isApproximate, isOnlyAtBegin, isPeriod } = when;
-  const words = title.slice(from, to);
+function taskPhrase(title: string, when: When, today: Day, hasTime: boolean): TitlePhrase<TaskTitleFields>[] {
+  const { from, day, time, endTime, part, pattern, furtherDays, isKept, isApproximate, isOnlyAtBegin, isPeriod } = when;
+  const said = title.slice(from, when.to);
+  // A time has its part of the day in it.
+  const [stays] = (part !== undefined && !hasTime && PART_AT_END.exec(said)) || [];
+  const words = stays === undefined ? said : said.slice(0, -stays.length);
+  const to = from + words.length;
   if (NEXT_WEEK.test(words)) return [{ from, to, words, fields: { date: addPeriods(true, mondayOf(today), 1) } }];
-  if (isKept === true || isApproximate === true || isOnlyAtBegin === true || isPeriod === true) return [];
-  if (furtherDays !== undefined) return [];
-  if (PURPOSE.test(words)) return [];
+  if (isApproximate === true || isOnlyAtBegin === true || isPeriod === true || furtherDays !== undefined) return [];
+  if (endTime === undefined && (isKept === true || PURPOSE.test(words))) return [];
   // 'Every day' begins on the day that the task is added to.
   const isAnyDay = pattern !== undefined && day === today && !NAMED_DAY.test(words);
   const fields: TaskTitleFields = {
     ...(day !== undefined && !isAnyDay && { date: day }),
     ...(time !== undefined && { startTime: time }),
+    ...(endTime !== undefined && { endTime }),
     ...(pattern !== undefined && { recurringPattern: pattern }),
   };
-  return Object.keys(fields).length === 0 ? [] : [{ from, to, words, fields }];
+  if (Object.keys(fields).length === 0) return [];
+  return [{ from, to, words, fields, ...(stays !== undefined && { stays }) }];
 }
 
 /** Returns a phrase for a week or month; none for others. */

@@ -11,6 +11,8 @@ describe('readWrittenDay', () => {
     ['tomorrow', { day: '2026-11-26', startTime: null, pattern: null }],
     ['every day', { day: TODAY, startTime: null, pattern: 'daily' }],
     ['every monday at 9am', { day: '2026-11-30', startTime: '09:00', pattern: 'weekly' }],
+    ['every saturday morning', { day: '2026-11-28', startTime: null, pattern: 'weekly' }],
+    ['tomorrow 12-13', undefined],
     ['2026-02-30', undefined],
     ['someday', undefined],
     ['jeden Tag', undefined],

@@ -28,12 +28,16 @@ export function readWrittenDay(text: string, today: Day): WrittenDay | undefined
   const [, day, time = null] = FIGURES.exec(written) ?? [];
   if (day !== undefined) return isDay(day) ? { day, startTime: time, pattern: null } : undefined;
   const { phrases, rest } = understandTaskTitle(`${ANY_TITLE} ${written}`, { today, now: undefined });
-  if (phrases.length === 0 || rest !== ANY_TITLE) return undefined;
+  const unused = phrases.map(({ stays = '' }) => stays).join('');
+  if (phrases.length === 0 || rest !== `${ANY_TITLE}${unused}`) return undefined;
   const fields = Object.assign({}, ...phrases.map((phrase) => phrase.fields)) as {
     date?: Day;
     startTime?: string;
+    endTime?: string;
     recurringPattern?: ImportedPattern;
   };
+  // An imported task has no end.
+  if (fields.endTime !== undefined) return undefined;
   return {
     day: fields.date ?? today,
     startTime: fields.startTime ?? null,

@@ -1,0 +1,46 @@
+import { compareDays, type Day } from '#shared/calendar/day.ts';
+import { stateOf } from '#shared/items/items.rules.ts';
+import type { Match } from './actions.contract.ts';
+
+/** A found item that may be an occurrence of a series. */
+export interface FoundOccurrence {
+  /** The series of a recurring item; null for other items. */
+  seriesId: number | null;
+  match: Pick<Match, 'date' | 'isCompleted' | 'isCrossedOut' | 'isOnDay'>;
+}
+
+/**
+ * Returns found items with each series once: by its next open occurrence on `day` or later, or by its last one if there
+ * is none. When the person named the day, the occurrence of that day comes before others.
+ */
+export function onePerSeries<Found extends FoundOccurrence>(
+  found: readonly Found[],
+  day: Day,
+  isDaySaid: boolean,
+): Found[] {
+  const meant = new Map<number, Found>();
+  for (const each of found) {
+    if (each.seriesId === null) continue;
+    const other = meant.get(each.seriesId);
+    if (other === undefined || compareOccurrences(each, other, day, isDaySaid) < 0) meant.set(each.seriesId, each);
+  }
+  return found.filter((each) => each.seriesId === null || meant.get(each.seriesId) === each);
+}
+
+/** Compares two occurrences of a series: the one that is rather meant comes first. */
+function compareOccurrences(
+  { match: first }: FoundOccurrence,
+  { match: second }: FoundOccurrence,
+  day: Day,
+  isDaySaid: boolean,
+): number {
+  if (isDaySaid && first.isOnDay !== second.isOnDay) return first.isOnDay ? -1 : 1;
+  const isFirstNext = isOpenSince(first, day);
+  if (isFirstNext !== isOpenSince(second, day)) return isFirstNext ? -1 : 1;
+  const order = compareDays(first.date ?? '', second.date ?? '');
+  return isFirstNext ? order : -order;
+}
+
+function isOpenSince(match: FoundOccurrence['match'], day: Day): boolean {
+  return stateOf(match) === 'active' && (match.date ?? '') >= day;
+}
