@@ -1,5 +1,6 @@
 import { DayScreen } from '../support/day-screen.ts';
 import { expect, test } from '../support/browser.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
 
 test('a change in one tab shows in another tab that has no focus', async ({ day, context }) => {
   const other = new DayScreen(await context.newPage());
@@ -29,6 +30,16 @@ test('a change elsewhere shows that was made before the page listens', async ({ 
   await day.card().waitFor();
   await page.request.post('/api/tasks', { data: { title: 'Water the plants', date: day.today } });
   await expect(day.row('Water the plants')).toBeVisible({ timeout: 10_000 });
+});
+
+test('a page does not read again what it requested after the last change', async ({ day, page }) => {
+  await page.request.post('/api/tasks', { data: { title: 'Water the plants', date: day.today } });
+  await page.reload();
+  await page.waitForRequest('**/api/changes', { timeout: 15_000 });
+  let reads = 0;
+  page.on('request', () => (reads += 1));
+  await waitForNetworkIdle(page);
+  expect(reads).toBe(0);
 });
 
 test('signing out in one tab signs out another one that has only just been loaded', async ({ day, context, page }) => {

@@ -3,10 +3,7 @@ import { CURRENT_USER } from './query-client.ts';
 import { readUserId } from './tab-sync.ts';
 
 /** Milliseconds after the start before the page listens: first it loads what it shows. */
-const START_DELAY = 3_000;
-
-/** Milliseconds that an answer may need from the server's read until it is here. */
-const ANSWER_TIME = 1_000;
+const START_DELAY = 5_000;
 
 /**
  * Milliseconds in which the page's own refetch after its own change arrives. What is told meanwhile is refetched
@@ -39,8 +36,8 @@ export function followChangesElsewhere(client: QueryClient, onReconnect: () => v
   }
 
   /**
-   * Opens a stream. It begins with what was changed within the last minute, in which the page may have read its lists.
-   * Unless it is a person's first stream, anything may have changed while nobody listened.
+   * Opens a stream. A person's first one begins with what was changed within the last minute, in which the page has read
+   * its lists. Before any other one, anything may have changed while nobody listened.
    */
   function listen(isFirst: boolean): EventSource {
     const stream = new EventSource('./api/changes');
@@ -53,10 +50,10 @@ export function followChangesElsewhere(client: QueryClient, onReconnect: () => v
       isCurrent = false;
     });
     stream.addEventListener('recent', ({ data }: MessageEvent<string>) => {
+      if (!isFirst) return;
       const ages = new Map<unknown, number>(Object.entries(JSON.parse(data) as Record<string, number>));
       const now = Date.now();
-      const changedAt = (root: unknown): number => now - (ages.get(root) ?? Infinity);
-      refetch(client, [({ queryKey, state }) => state.dataUpdatedAt < changedAt(queryKey[0]) + ANSWER_TIME]);
+      refetch(client, [(query) => requestedAt(query) < now - (ages.get(query.queryKey[0]) ?? Infinity)]);
     });
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const roots = new Set<unknown>(JSON.parse(data) as string[]);
@@ -93,6 +90,18 @@ function findOutdated(client: QueryClient, isMeant: (query: Query) => boolean): 
     query.queryKey[0] !== CURRENT_USER[0] &&
     isMeant(query) &&
     (Math.max(query.state.dataUpdatedAt, query.state.errorUpdatedAt) < now || reading.has(query));
+}
+
+/**
+ * Returns when the data of a query was requested, in milliseconds since 1970. Of the requests for such lists, it came from
+ * the last one that was answered before the query had its data.
+ */
+function requestedAt({ queryKey, state }: Query): number {
+  const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes(String(queryKey[0])));
+  const answeredBy = state.dataUpdatedAt - performance.timeOrigin;
+  const ends = answers.map(({ startTime, duration }) => ({ startTime, end: startTime + duration }));
+  const last = ends.filter(({ end }) => end <= answeredBy + 1).toSorted((one, other) => other.end - one.end)[0];
+  return last === undefined ? state.dataUpdatedAt : performance.timeOrigin + last.startTime;
 }
 
 /** Refetches the queries that any of the tests means. */
