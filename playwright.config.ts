@@ -27,7 +27,8 @@ export default defineConfig({
   // All machines share one set of screenshots, because they have the same browser and fonts.
   snapshotPathTemplate: 'tests/e2e/visual/{arg}{ext}',
   fullyParallel: true,
-  workers: 2,
+  // Two keep two cores busy for half of the time only: much of a test is waiting.
+  workers: 3,
   forbidOnly: true,
   timeout: 30_000,
   expect: { timeout: 5_000 },
