@@ -8,6 +8,13 @@ async function measureCard(dashboard: DashboardScreen, id: string) {
   return box;
 }
 
+/** Returns the ids of the cards as they are seen: row by row. */
+async function readCards(dashboard: DashboardScreen): Promise<string[]> {
+  const ids = await dashboard.cards();
+  const boxes = await Promise.all(ids.map(async (id) => ({ id, ...(await measureCard(dashboard, id)) })));
+  return boxes.toSorted((one, other) => one.y - other.y || one.x - other.x).map(({ id }) => id);
+}
+
 test('the dashboard has cards for the weekdays, periods, books and open projects @desk', async ({
   page,
   dashboard,
@@ -116,6 +123,17 @@ withInput('mouse', () => {
     await expect(dashboard.sizeControl('monthly-habits')).toBeFocused();
   });
 
+  test('the cards stay in their order around one of double size', async ({ page, dashboard }) => {
+    await dashboard.open();
+    await dashboard.press(page.getByRole('button', { name: 'Expand Thursday' }));
+    await expect.poll(async () => dashboard.expanded()).toEqual(['thursday']);
+    await expect.poll(async () => readCards(dashboard)).toEqual(FIRST_CARDS);
+    await page.setViewportSize({ width: 1_000, height: 900 });
+    await expect.poll(async () => readCards(dashboard)).toEqual(FIRST_CARDS);
+    await dashboard.press(page.getByRole('button', { name: 'Shrink Thursday' }));
+    await expect.poll(async () => readCards(dashboard)).toEqual(FIRST_CARDS);
+  });
+
   test('the header of a card doubles its size and restores it', async ({ page, dashboard }) => {
     await dashboard.open();
     const normal = await measureCard(dashboard, 'wednesday');
@@ -135,7 +153,7 @@ withInput('mouse', () => {
     await dashboard.press(shrink);
     await expect.poll(async () => dashboard.expanded()).toEqual([]);
     await expect(page.getByRole('button', { name: 'Expand Wednesday' })).toBeFocused();
-    expect((await measureCard(dashboard, 'wednesday')).height).toBeCloseTo(normal.height, 0);
+    await expect.poll(async () => (await measureCard(dashboard, 'wednesday')).height).toBeCloseTo(normal.height, 0);
     await dashboard.reopen();
     expect(await dashboard.expanded()).toEqual([]);
   });

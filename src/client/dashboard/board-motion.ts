@@ -36,7 +36,8 @@ export function useBoardMotion(grid: RefObject<HTMLElement | null>, arrangement:
       if (top !== undefined && list.scrollTop !== top) list.scrollTop = top;
     }
     if (focused.current?.card.isConnected === false && document.activeElement === document.body) {
-      focusCard(current.children[focused.current.place] ?? current.lastElementChild);
+      const parts = findParts(current);
+      focusCard(parts[focused.current.place] ?? parts.at(-1));
     }
     const before = places.current;
     places.current = { width: current.clientWidth, byCard: measurePlaces(current) };
@@ -51,7 +52,7 @@ export function useBoardMotion(grid: RefObject<HTMLElement | null>, arrangement:
     },
     onFocus({ target, currentTarget }: FocusEvent): void {
       const card = target.closest('[data-card]');
-      const place = card === null ? -1 : [...currentTarget.children].indexOf(card);
+      const place = card === null ? -1 : findParts(currentTarget).findIndex((part) => part === card);
       // A dialog or menu opened by a card is not inside it and handles its own focus.
       if (card !== null && place !== -1) focused.current = { card, place };
     },
@@ -100,17 +101,17 @@ function scrollTo(cell: HTMLElement, anchor: Anchor, attempts: number): void {
   requestAnimationFrame(() => scrollTo(cell, anchor, attempts - 1));
 }
 
-function focusCard(cell: Element | null): void {
+/** Returns the cards and the lines of strips, without the gaps between them. */
+function findParts(grid: Element): HTMLElement[] {
+  return [...grid.querySelectorAll<HTMLElement>(':scope > :not([data-gap])')];
+}
+
+function focusCard(cell: Element | undefined): void {
   cell?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 }
 
 function measurePlaces(grid: HTMLElement): Map<Element, Place> {
-  return new Map(
-    [...grid.children].map((card) => [
-      card,
-      { left: (card as HTMLElement).offsetLeft, top: (card as HTMLElement).offsetTop },
-    ]),
-  );
+  return new Map(findParts(grid).map((part) => [part, { left: part.offsetLeft, top: part.offsetTop }]));
 }
 
 /**

@@ -17,6 +17,7 @@ import { useAllCardsRendered, useIsNearViewport } from '#client/ui/lists/near-vi
 import { stepOf } from '#client/ui/lists/reordering.ts';
 import type { CardId } from './cards.ts';
 import { cardIdOf, useBoardMotion } from './board-motion.ts';
+import { countGaps } from './gaps.ts';
 import { scrollToCell, useScrollPosition } from './board-scroll.ts';
 
 /** Elements that react to a click themselves. */
@@ -69,6 +70,9 @@ export interface BoardProps {
  */
 export function Board({ entries, onMove, onToggleSize, isWaiting }: BoardProps) {
   const cards = entries.filter((entry) => 'content' in entry);
+  const groups = groupStrips(entries);
+  const parts = groups.map((group) => ('strips' in group ? 'strips' : group.isExpanded ? 'expanded' : 'card'));
+  const [gapsOf2, gapsOf4] = [countGaps(parts, 2), countGaps(parts, 4)];
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   useScrollPosition(scroller);
@@ -134,18 +138,21 @@ export function Board({ entries, onMove, onToggleSize, isWaiting }: BoardProps) 
     >
       <div ref={grid} {...gridProps} className={classes(isWaiting && 'invisible', BOARD_COLUMNS)}>
         <InSightContext value={areAllInSight}>
-          {groupStrips(entries).map((group) =>
+          {groups.map((group, index) =>
             'content' in group ? (
-              <Cell
-                key={group.id}
-                id={group.id}
-                isExpanded={group.isExpanded}
-                onToggleSize={onToggleSize}
-                onLeave={handleLeave}
-                onReturn={handleReturn}
-              >
-                {group.content}
-              </Cell>
+              <Fragment key={group.id}>
+                <Gaps count={gapsOf2[index]} className="sm:max-[75rem]:block" />
+                <Gaps count={gapsOf4[index]} className="min-[75rem]:block" />
+                <Cell
+                  id={group.id}
+                  isExpanded={group.isExpanded}
+                  onToggleSize={onToggleSize}
+                  onLeave={handleLeave}
+                  onReturn={handleReturn}
+                >
+                  {group.content}
+                </Cell>
+              </Fragment>
             ) : (
               <div key={`strips ${group.strips[0]?.id}`} className="col-span-full flex flex-wrap gap-4 p-2">
                 {group.strips.map(({ id, strip }) => (
@@ -158,6 +165,13 @@ export function Board({ entries, onMove, onToggleSize, isWaiting }: BoardProps) 
       </div>
     </div>
   );
+}
+
+/** Places before a card of double size that stay empty. `className` shows them at one number of columns. */
+function Gaps({ count = 0, className }: { count: number | undefined; className: string }) {
+  return Array.from({ length: count }, (_, index) => (
+    <div key={index} data-gap aria-hidden className={classes('hidden', className)} />
+  ));
 }
 
 /** Puts strips that follow each other into one line. */

@@ -41,8 +41,8 @@ export function ProjectInsightCard({
             <FigureLine
               key={project.id}
               title={project.title}
-              value={progressLabel({ project, tasks, completed })}
-              share={tasks.length === 0 && !project.isCompleted ? undefined : rate}
+              value={progressLabel({ project, tasks, completed, rate })}
+              share={rate}
               onDrillDown={() => onDrillDown({ title: project.title, rows: projectTaskRows(tasks) })}
             />
           ))}
@@ -53,9 +53,9 @@ export function ProjectInsightCard({
   );
 }
 
-function progressLabel({ project, tasks, completed }: Omit<ProjectProgress, 'rate'>): string {
+function progressLabel({ project, tasks, completed, rate }: ProjectProgress): string {
   if (project.isCompleted) return t('Completed');
-  return tasks.length === 0
+  return rate === undefined
     ? t('No tasks yet')
     : t('{done} of {total}', { done: completed.length, total: tasks.length });
 }

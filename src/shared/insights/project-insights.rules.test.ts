@@ -17,7 +17,7 @@ describe('project and book insights', () => {
     const { progress, rate } = insightsFrom({ projects: [flat, kitchen, empty], projectTasks }).projects;
     expect(progress.map((each) => [each.project.id, each.rate])).toEqual([
       [kitchen.id, 0.5],
-      [empty.id, 0],
+      [empty.id, undefined],
       [flat.id, 1],
     ]);
     expect(rate).toBe(0.75);

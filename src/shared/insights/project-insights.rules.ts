@@ -12,8 +12,8 @@ export interface ProjectProgress {
   project: Project;
   tasks: readonly ProjectTask[];
   completed: readonly ProjectTask[];
-  /** 0 to 1: the share of completed tasks; 1 for a completed project. */
-  rate: number;
+  /** 0 to 1: the share of completed tasks; 1 for a completed project. Undefined for an open project without tasks. */
+  rate: number | undefined;
 }
 
 /** The projects of a window: those that were not completed before it. */
@@ -21,7 +21,7 @@ export interface ProjectInsights {
   all: readonly Project[];
   /** Open ones first, each group the oldest first. */
   progress: readonly ProjectProgress[];
-  /** The completed projects, and the open ones with tasks. */
+  /** The projects that have a rate. */
   measured: readonly ProjectProgress[];
   /** The average progress of the measured projects, 0 to 1; 0 without any. */
   rate: number;
@@ -49,13 +49,13 @@ export function projectInsights(
     .filter((project) => isOfWindow(project, window))
     .map((project) => progressOf(project, byProject.get(project.id) ?? []))
     .toSorted((first, second) => Number(first.project.isCompleted) - Number(second.project.isCompleted));
-  const measured = progress.filter(({ project, tasks: own }) => project.isCompleted || own.length > 0);
+  const measured = progress.filter(({ rate }) => rate !== undefined);
   return {
     all: progress.map(({ project }) => project),
     progress,
     measured,
     rate: rateOf(
-      measured.reduce((sum, { rate }) => sum + rate, 0),
+      measured.reduce((sum, { rate = 0 }) => sum + rate, 0),
       measured.length,
     ),
   };
@@ -63,7 +63,8 @@ export function projectInsights(
 
 function progressOf(project: Project, tasks: readonly ProjectTask[]): ProjectProgress {
   const completed = tasks.filter(({ isCompleted }) => isCompleted);
-  return { project, tasks, completed, rate: project.isCompleted ? 1 : rateOf(completed.length, tasks.length) };
+  const share = tasks.length === 0 ? undefined : rateOf(completed.length, tasks.length);
+  return { project, tasks, completed, rate: project.isCompleted ? 1 : share };
 }
 
 /** Computes the insights of books for a window. */
