@@ -22,6 +22,22 @@ test('Ctrl+Z undoes the last changes one by one, and Shift+Ctrl+Z redoes them', 
   await expect(day.row('Buy milk')).toHaveCount(0);
 });
 
+test('a second Ctrl+Z waits for the first', async ({ page, day }) => {
+  for (const title of ['Call mum', 'Buy milk']) await day.add(title);
+  await day.complete('Call mum');
+  await page.locator('body').press('Control+z');
+  await page.locator('body').press('Control+Shift+z');
+  await expect(day.toast).toContainText('Redone');
+  await page.route('**/api/history/*/undo', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.locator('body').press('Control+z');
+  await page.locator('body').press('Control+z');
+  await expect(day.toast).toContainText('Added “Buy milk”');
+  expect(await day.titles()).toEqual(['Call mum']);
+});
+
 test('Ctrl+Z in a field undoes what was typed, not what was changed', async ({ page, day }) => {
   await day.add('Call mum');
   await day.addButton.click();

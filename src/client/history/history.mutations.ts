@@ -32,7 +32,7 @@ export function offerReverse(
     description: label,
     action: {
       label: isRedo ? t('Undo') : t('Redo'),
-      onSelect: () => void undoEntry(client, { number, undoes: isRedo ? null : entry.number }, label),
+      onSelect: async () => undoEntry(client, { number, undoes: isRedo ? null : entry.number }, label),
     },
   });
 }
@@ -46,7 +46,7 @@ export async function restoreDeleted(client: QueryClient, { number, title }: Del
       description: `“${title}”`,
       action: {
         label: t('Undo'),
-        onSelect: () => void undoEntry(client, { number: restored, undoes: null }, label),
+        onSelect: async () => undoEntry(client, { number: restored, undoes: null }, label),
       },
     }),
   );

@@ -22,7 +22,7 @@ export function undoByKey(client: QueryClient): void {
     running = running
       // A press shows on its row first, and becomes a change after that.
       .then(async () => new Promise<void>(afterPaint))
-      .then(async () => (wanted === 'undo' && pressUndo(isLatest) ? undefined : undoLast(client, wanted)));
+      .then(async () => (wanted === 'redo' ? reverseLast(client, 'redo') : undoLast(client, isLatest)));
   });
 }
 
@@ -43,17 +43,22 @@ function followLatestToast(client: QueryClient): () => boolean {
 
 /**
  * Presses Undo on the toast that is shown, if it is about the last change: it knows better than the history what it
- * takes back, and works without a network.
+ * takes back, and works without a network. Returns whether there was one.
  */
-function pressUndo(isLatest: () => boolean): boolean {
+async function pressUndo(isLatest: () => boolean): Promise<boolean> {
   const toast = toasts.current().find(({ isOpen, action }) => isOpen && action?.label === t('Undo'));
   if (toast === undefined || !isLatest()) return false;
   dismissToast(toast.id);
-  toast.action?.onSelect();
+  await toast.action?.onSelect();
   return true;
 }
 
-async function undoLast(client: QueryClient, wanted: 'undo' | 'redo'): Promise<void> {
+async function undoLast(client: QueryClient, isLatest: () => boolean): Promise<void> {
+  if (!(await pressUndo(isLatest))) await reverseLast(client, 'undo');
+}
+
+/** Undoes the last change of the history, or redoes what was undone last. */
+async function reverseLast(client: QueryClient, wanted: 'undo' | 'redo'): Promise<void> {
   await settled(client);
   const history = await call('GET /api/history', {}).catch((error: unknown) => {
     showErrorToast(t('Not undone'), explain(t('Please try again.'), error as Error));

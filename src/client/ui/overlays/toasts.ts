@@ -15,7 +15,7 @@ export interface Toast {
   /** Milliseconds; 5000 unless given. */
   duration?: number;
   /** A button on the toast, such as 'Undo'. Pressing it closes the toast. */
-  action?: { label: string; onSelect: () => void };
+  action?: { label: string; onSelect: () => void | Promise<void> };
   /** A button before that of the action, such as 'Show'. Pressing it closes the toast. */
   offer?: { label: string; onSelect: () => void };
 }
