@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { MOST_CALENDARS, type Calendar } from '#shared/calendars/calendars.contract.ts';
+import { CALENDAR_NAME_LENGTH } from '#shared/calendars/calendars.rules.ts';
 import type { Appointment } from '#shared/calendars/events.rules.ts';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import type { Clock } from '#server/clock.ts';
@@ -173,9 +174,8 @@ export type CalendarService = ReturnType<typeof createCalendarService>;
 
 /** An instant after all others. */
 const LATEST = '9999-12-31T23:59:59.999Z';
-const LONGEST_NAME = 100;
 
 /** Returns the name that a calendar has, or its host. */
 function nameOf(name: string, url: URL): string {
-  return (name === '' ? url.hostname : name).slice(0, LONGEST_NAME).toWellFormed();
+  return (name === '' ? url.hostname : name).slice(0, CALENDAR_NAME_LENGTH).toWellFormed();
 }
