@@ -58,7 +58,7 @@ export interface NewRemindedDevice {
 export interface ReminderServiceParts {
   database: Database;
   store: ReminderStore;
-  tasks: Pick<TaskService, 'findTask'>;
+  tasks: Pick<TaskService, 'readTask'>;
   account: Pick<AccountService, 'findEmail'>;
   targets: ReminderTargetService;
   messages: ReminderMessageService;
@@ -171,7 +171,7 @@ export function createReminderService(parts: ReminderServiceParts) {
     async postponeReminder(userId: number, taskId: number): Promise<void> {
       const until = new Date(clock().getTime() + POSTPONED_FOR).toISOString();
       await database.transaction(userId, async () => {
-        const { date } = await tasks.findTask(userId, taskId);
+        const { date } = await tasks.readTask(userId, taskId);
         await store.postpone(userId, { taskId, day: date, until });
         await store.updateSettings(userId);
       });
