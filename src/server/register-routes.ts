@@ -159,7 +159,7 @@ export function registerRoutes(
   projectTaskRoutes(route, services.projectTasks);
   const materializedDays = createMaterializedDaysStore(database);
   historyRoutes(route, services.history, services.deletedItems);
-  pastDayRoutes(route, createPastDayService(createPastDayStore(database), services.tasks.tasks));
+  pastDayRoutes(route, createPastDayService(createPastDayStore(database), services.tasks.tasks, services.history));
   const accountDataStore = createAccountDataStore(database);
   const accountNames = createAccountNames(accountDataStore);
   const imports = createImportService({
