@@ -34,6 +34,9 @@ const SHOWN =
 const INTERNAL =
   /^(\w*Error|logFailure|call|classes|createStoredValue|querySelector|querySelectorAll|closest|matches)$/;
 
+/** What creates an error of the server. The second argument is the message. */
+const SERVER_ERRORS = new Set(['AppError', 'invalidField']);
+
 /** Files whose texts are English in every language: the sentences that Halo understands. */
 const ENGLISH_ONLY = new Set(['src/client/halo/examples.ts']);
 
@@ -101,7 +104,9 @@ export function collectFile(path: string, source: string, found: SourceTexts): v
       visit(parts.slice(3), false);
       return true;
     }
-    const message = isServer && callee === 'AppError' ? second : isContract ? messageOf(callee, parts) : undefined;
+    let message: Node | undefined;
+    if (isServer && SERVER_ERRORS.has(callee)) message = second;
+    else if (isContract) message = messageOf(callee, parts);
     const text = literalOf(message);
     if (text !== undefined) add(text, false);
     return INTERNAL.test(callee);

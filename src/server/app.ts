@@ -78,7 +78,7 @@ export async function buildApp({
   app.decorateRequest('user', undefined);
   app.decorateRequest('rowsVersion', undefined);
   app.decorateRequest('permission', undefined);
-  app.decorateRequest('identifiedAt', 0);
+  app.decorateRequest('authenticatedAt', 0);
   handleErrors(app);
   acceptJsonOnly(app);
   limitUploads(app);

@@ -44,7 +44,7 @@ import { createIdempotency } from './http/idempotency.ts';
 import { requireUser } from './http/require-user.ts';
 import { createSignInCookies } from './account/sign-in-cookies.ts';
 import { createServices } from './services.ts';
-import { createQuotaService } from './quota/quota.service.ts';
+import { createQuotaService, type QuotaService } from './quota/quota.service.ts';
 import { createQuotaStore } from './quota/quota.store.ts';
 import { createOutgoingServices } from './outgoing-services.ts';
 import { type PurgeJob } from './purge.ts';
@@ -137,10 +137,9 @@ export function registerRoutes(
   mcpRoutes(app, authenticate);
   changeRoutes(app, authenticate, changes);
   healthRoutes(route, (milliseconds) => database.answersWithin(milliseconds));
-  const store = createPasswordResetStore(database);
   const resets = createPasswordResetService({
     ...accounts,
-    store,
+    store: createPasswordResetStore(database),
     mail,
     publicUrl,
     isOwnerEmail: (email) => isOwnerEmail(config, email),
@@ -157,25 +156,9 @@ export function registerRoutes(
   bookRoutes(route, services.books);
   projectRoutes(route, services.projects);
   projectTaskRoutes(route, services.projectTasks);
-  const materializedDays = createMaterializedDaysStore(database);
   historyRoutes(route, services.history, services.deletedItems);
-  pastDayRoutes(route, createPastDayService(createPastDayStore(database), services.tasks.tasks));
-  const accountDataStore = createAccountDataStore(database);
-  const accountNames = createAccountNames(accountDataStore);
-  const imports = createImportService({
-    database,
-    accountDataStore,
-    accountData: createAccountDataService(accountDataStore, accountNames),
-    importStore: createImportStore(database),
-    materializedDays,
-    rateLimits,
-    quota,
-  });
-  portabilityRoutes(
-    route,
-    createExportService(database, accountDataStore, accountNames, services.history, clock),
-    imports,
-  );
+  pastDayRoutes(route, createPastDayService(createPastDayStore(database), services.tasks.tasks, services.history));
+  registerPortabilityRoutes(route, { database, clock, services, rateLimits, quota });
   registerHaloRoutes(route, { config, database, clock, services, rateLimits, report: warn });
   versionRoutes(route, createVersionService(database, createVersionStore(database), clock));
   adminRoutes(
@@ -218,6 +201,35 @@ export function registerRoutes(
         kept.purge(limit),
   );
   return { jobs, reminderQueue: queue };
+}
+
+interface PortabilityParts extends Pick<RouteParts, 'database' | 'clock'> {
+  services: Pick<Services, 'history'>;
+  rateLimits: RateLimits;
+  quota: QuotaService;
+}
+
+/** Registers the routes of export and import. */
+function registerPortabilityRoutes(
+  route: RegisterRoute,
+  { database, clock, services, rateLimits, quota }: PortabilityParts,
+): void {
+  const accountDataStore = createAccountDataStore(database);
+  const accountNames = createAccountNames(accountDataStore);
+  const imports = createImportService({
+    database,
+    accountDataStore,
+    accountData: createAccountDataService(accountDataStore, accountNames),
+    importStore: createImportStore(database),
+    materializedDays: createMaterializedDaysStore(database),
+    rateLimits,
+    quota,
+  });
+  portabilityRoutes(
+    route,
+    createExportService(database, accountDataStore, accountNames, services.history, clock),
+    imports,
+  );
 }
 
 interface HaloParts extends Pick<RouteParts, 'config' | 'database' | 'clock'> {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '#shared/calendar/day.ts';
+import { addDays, type Day } from '#shared/calendar/day.ts';
+import { periodNumber } from '#shared/calendar/period.ts';
+import { batchesOf } from '#server/database/batches.ts';
 import { MINUTE } from '../support/clock.ts';
 import { makeHabit } from '../support/factories.ts';
 import { createHabitCalls } from '../support/habit-calls.ts';
@@ -190,4 +192,25 @@ describe('restoring a deleted habit after other changes', () => {
     });
     expect(await findHabitOn(FIFTH)).toMatchObject({ ...words, notes: 'In the sea', isPriority: true });
   });
+});
+
+it('a habit that was completed on each day of 17 years is restored with all of its completions', async () => {
+  const start = '2005-01-03';
+  const habit = await makeHabit(person, { dueDate: start });
+  const days = Array.from({ length: 6_000 }, (_, index) => addDays(start, index));
+  const completions = days.map((completionDate) => ({
+    userId: person.user.id,
+    seriesId: habit.baseSeries,
+    period: periodNumber(true, completionDate),
+    completionDate,
+    createdAt: '2026-11-21T09:30:00.000Z',
+  }));
+  await app.database.transaction(person.user.id, async () => {
+    for (const batch of batchesOf(completions))
+      await app.database.query.insertInto('habit_completions').values(batch).execute();
+  });
+  expect(await removeFrom(habit)).toMatchObject({ status: 204 });
+
+  expect(await restore(habit)).toMatchObject({ status: 200 });
+  expect(await listCompletions()).toHaveLength(days.length);
 });

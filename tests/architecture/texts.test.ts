@@ -52,11 +52,15 @@ describe('collecting texts', () => {
       `t('Add {n}', { n }); plural(n, 'one', '{count} many'); t('Open', {}, 'state')`,
       found,
     );
-    collectFile('src/server/a.ts', `throw new AppError('invalid', 'No way');`, found);
+    collectFile(
+      'src/server/a.ts',
+      `throw new AppError('invalid', 'No way'); throw invalidField('code', 'Wrong code');`,
+      found,
+    );
     collectFile('src/shared/a/a.contract.ts', `z.string().min(1, 'Title is required')`, found);
 
     const keys = found.texts.map(({ key }) => key);
-    expect(keys).toEqual(['Add {n}', '{count} many', 'Open | state', 'No way', 'Title is required']);
+    expect(keys).toEqual(['Add {n}', '{count} many', 'Open | state', 'No way', 'Wrong code', 'Title is required']);
     expect(found.untranslatable).toEqual([]);
   });
 

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { MOST_CALENDARS, type Calendar } from '#shared/calendars/calendars.contract.ts';
+import { CALENDAR_NAME_LENGTH } from '#shared/calendars/calendars.rules.ts';
 import type { Appointment } from '#shared/calendars/events.rules.ts';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
+import { AppError, invalidField, notFound } from '#server/http/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import { monthsBetween } from '#server/icalendar/months.ts';
-import { parseOutgoingAddress } from '#server/outgoing/outgoing-address.ts';
+import { parseAddressField } from '#server/outgoing/outgoing-address.ts';
 import { OutgoingFailure } from '#server/outgoing/outgoing-failure.ts';
 import { presentCalendar } from './calendars.presenter.ts';
 import type { CalendarStore } from './calendars.store.ts';
@@ -73,12 +74,13 @@ export function createCalendarService(parts: CalendarServiceParts) {
       userId: number,
       { name, color, address }: { name: string; color: string; address: string },
     ): Promise<Calendar> {
-      const url = toWebAddress(address);
+      // Calendar programs write `webcal` for the address of a calendar.
+      const url = parseAddressField(address.replace(/^webcals?:\/\//i, 'https://'));
       await requireRoom(userId);
       await rateLimits.attempt([{ limit: READS, subject: String(userId) }]);
       const read = await reading.readAddress(userId, url.href).catch((error: unknown) => {
         throw error instanceof CalendarError || error instanceof OutgoingFailure
-          ? invalidAddress(error.message)
+          ? invalidField('address', error.message)
           : error;
       });
       const row = await database.transaction(userId, async () => {
@@ -172,22 +174,8 @@ export type CalendarService = ReturnType<typeof createCalendarService>;
 
 /** An instant after all others. */
 const LATEST = '9999-12-31T23:59:59.999Z';
-const LONGEST_NAME = 100;
-
-/** Returns the URL of a calendar's address. `webcal` means `https`. Throws 'invalid'. */
-function toWebAddress(address: string): URL {
-  try {
-    return parseOutgoingAddress(address.replace(/^webcals?:\/\//i, 'https://'));
-  } catch (error) {
-    throw error instanceof OutgoingFailure ? invalidAddress(error.message) : error;
-  }
-}
-
-function invalidAddress(message: string): AppError {
-  return new AppError('invalid', message, { issues: [{ path: 'address', message }] });
-}
 
 /** Returns the name that a calendar has, or its host. */
 function nameOf(name: string, url: URL): string {
-  return (name === '' ? url.hostname : name).slice(0, LONGEST_NAME).toWellFormed();
+  return (name === '' ? url.hostname : name).slice(0, CALENDAR_NAME_LENGTH).toWellFormed();
 }

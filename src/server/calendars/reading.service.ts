@@ -4,7 +4,7 @@ import {
   readingPauseAfter,
   type CalendarProblem,
 } from '#shared/calendars/calendars.rules.ts';
-import type { Clock } from '#server/clock.ts';
+import { toInstant, type Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { CalendarMonths } from '#server/icalendar/months.ts';
@@ -100,7 +100,7 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
     const at = now.toISOString();
     return {
       readAt: at,
-      nextReadAt: new Date(now.getTime() + READ_EVERY_MILLISECONDS).toISOString(),
+      nextReadAt: toInstant(now.getTime() + READ_EVERY_MILLISECONDS),
       failures: 0,
       failure: null,
       leaseUntil: null,
@@ -136,8 +136,8 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
      */
     async readDue(userId: number, id: number, due: string): Promise<boolean> {
       const now = clock().getTime();
-      const [at, until] = [now, now + LEASE_MILLISECONDS].map((time) => new Date(time).toISOString());
-      const calendar = await store.takeLease(userId, id, { now: at ?? '', due, until: until ?? '' });
+      const until = toInstant(now + LEASE_MILLISECONDS);
+      const calendar = await store.takeLease(userId, id, { now: toInstant(now), due, until });
       if (calendar === undefined) return false;
       try {
         const reading = await readAddress(userId, calendar.address, calendar);
@@ -158,13 +158,13 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
   /** Returns the progress after a failed attempt. Only an error of the address counts against the calendar. */
   function failed({ failures }: CalendarRow, error: unknown): CalendarProgress {
     const now = clock().getTime();
-    const nextReadIn = (milliseconds: number) => new Date(now + milliseconds).toISOString();
-    if (isServerBusy(error)) return { nextReadAt: nextReadIn(HELD_BACK_MILLISECONDS), leaseUntil: null };
+    if (isServerBusy(error)) return { nextReadAt: toInstant(now + HELD_BACK_MILLISECONDS), leaseUntil: null };
     if (!(error instanceof CalendarError)) return { leaseUntil: null };
+    const pause = Math.max(readingPauseAfter(failures + 1), error.retryAfterMilliseconds);
     return {
       failures: failures + 1,
       failure: error.message,
-      nextReadAt: nextReadIn(Math.max(readingPauseAfter(failures + 1), error.retryAfterMilliseconds)),
+      nextReadAt: toInstant(now + pause),
       leaseUntil: null,
     };
   }

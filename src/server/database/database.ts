@@ -192,15 +192,15 @@ export class Database {
 
   /** True when the database answers within this time. */
   async answersWithin(milliseconds: number): Promise<boolean> {
-    const answers = this.ping().then(
+    const answered = this.ping().then(
       () => true,
       () => false,
     );
     const waiting = new AbortController();
-    const isLate = pause(milliseconds, false, { signal: waiting.signal }).catch(() => false);
-    const isInTime = await Promise.race([answers, isLate]);
+    const timedOut = pause(milliseconds, false, { signal: waiting.signal }).catch(() => false);
+    const answeredInTime = await Promise.race([answered, timedOut]);
     waiting.abort();
-    return isInTime;
+    return answeredInTime;
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Day } from '#shared/calendar/day.ts';
+import type { Period } from '#shared/carry-over/carry-over.rules.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { GOAL_CONTENT_FIELDS } from '#shared/goals/goals.rules.ts';
 import { pickFields } from '#shared/items/fields.rules.ts';
@@ -6,17 +7,11 @@ import { flagsOf, lineageOf, withoutCopied } from '#shared/items/items.rules.ts'
 import type { Clock } from '#server/clock.ts';
 import type { GoalStore } from './goals.store.ts';
 
-/** Days from `from` to `to`, inclusive. */
-interface Days {
-  from: Day;
-  to: Day;
-}
-
 /** Creates the service that carries goals over to the next week or month. */
 export function createGoalCopyService(goals: GoalStore, clock: Clock) {
   return {
     /** Lists the weekly or monthly goals due on these days that are not completed and have not been copied. */
-    async listUnfinished(userId: number, isWeekly: boolean, { from, to }: Days): Promise<Goal[]> {
+    async listUnfinished(userId: number, isWeekly: boolean, { from, to }: Period): Promise<Goal[]> {
       const candidates = await goals.findUncompleted(userId, isWeekly, from, to);
       const copies = await goals.findCopies(
         userId,

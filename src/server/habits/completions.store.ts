@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Day } from '#shared/calendar/day.ts';
 import type { PeriodNumber } from '#shared/calendar/period.ts';
 import type { HabitCompletion } from '#shared/habits/habits.contract.ts';
+import { batchesOf } from '#server/database/batches.ts';
 import type { Database } from '#server/database/database.ts';
 import type { HabitCompletionsTable } from '#server/database/schema.ts';
 
@@ -65,12 +66,13 @@ export function createCompletionStore(database: Database) {
 
     /** Restores the rows of completions. Days that are completed again are skipped. */
     async insertStoredCompletions(userId: number, completions: readonly StoredCompletion[]): Promise<void> {
-      if (completions.length === 0) return;
-      await database.query
-        .insertInto('habit_completions')
-        .values(completions.map((completion) => ({ ...completion, userId })))
-        .onConflict((conflict) => conflict.columns(['userId', 'completionDate', 'seriesId']).doNothing())
-        .execute();
+      for (const batch of batchesOf(completions)) {
+        await database.query
+          .insertInto('habit_completions')
+          .values(batch.map((completion) => ({ ...completion, userId })))
+          .onConflict((conflict) => conflict.columns(['userId', 'completionDate', 'seriesId']).doNothing())
+          .execute();
+      }
     },
 
     /** Adds the completion of a day in the period. A series has at most one per day. */

@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 
 /** A database that does not answer within this time is not ready. */
-const PATIENCE_MILLISECONDS = 150;
+const PING_TIMEOUT_MILLISECONDS = 150;
 
 /**
  * Route that says whether halo is ready. halo listens only after its migrations, so only the database needs a check.
@@ -13,7 +13,7 @@ export function healthRoutes(
   databaseAnswersWithin: (milliseconds: number) => Promise<boolean>,
 ): void {
   route(getHealth, async () => {
-    if (!(await databaseAnswersWithin(PATIENCE_MILLISECONDS)))
+    if (!(await databaseAnswersWithin(PING_TIMEOUT_MILLISECONDS)))
       throw new AppError('not-ready', 'The database does not answer');
     return { status: 'ready' as const };
   });

@@ -1,6 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { DAY_CHANGES, type DayRecord } from '#shared/history/past-day.contract.ts';
 import type { TaskService } from '#server/tasks/tasks.service.ts';
+import type { HistoryService } from './history.service.ts';
 import { presentPastTask, presentTaskChange } from './past-days.presenter.ts';
 import type { PastDayStore } from './past-days.store.ts';
 
@@ -8,7 +9,11 @@ import type { PastDayStore } from './past-days.store.ts';
 const MOST_READS = 3;
 
 /** Creates the service that tells how a day was. (decision 049) */
-export function createPastDayService(store: PastDayStore, tasks: Pick<TaskService, 'listDayTasks'>) {
+export function createPastDayService(
+  store: PastDayStore,
+  tasks: Pick<TaskService, 'listDayTasks'>,
+  history: Pick<HistoryService, 'findLastChange'>,
+) {
   async function readOnce(userId: number, day: Day): Promise<DayRecord> {
     const listed = await tasks.listDayTasks(userId, day);
     const ids = new Set(listed.map(({ id }) => id));
@@ -25,9 +30,9 @@ export function createPastDayService(store: PastDayStore, tasks: Pick<TaskServic
     /** Returns the tasks that were on a day at any time and their last changes, all as of one moment. */
     async readDayRecord(userId: number, day: Day): Promise<DayRecord> {
       for (let reads = 1; ; reads += 1) {
-        const last = await store.findLast(userId);
+        const last = await history.findLastChange(userId);
         const record = await readOnce(userId, day);
-        if (reads === MOST_READS || (await store.findLast(userId)) === last) return record;
+        if (reads === MOST_READS || (await history.findLastChange(userId)) === last) return record;
       }
     },
   };

@@ -14,16 +14,6 @@ export function createPastDayStore(database: Database) {
   const dayLeft = columnsFor(engine).jsonField('before', 'date');
 
   return {
-    /** Returns the number of the last change; 0 without one. */
-    async findLast(userId: number): Promise<number> {
-      const row = await database.query
-        .selectFrom('change_counters')
-        .select('last')
-        .where('userId', '=', userId)
-        .executeTakeFirst();
-      return row?.last ?? 0;
-    },
-
     /** Returns the ids of the tasks that have left a day by at most `limit` moves and deletions, the last ones. */
     async findIdsThatLeft(userId: number, day: Day, limit: number): Promise<number[]> {
       const rows = await database.query

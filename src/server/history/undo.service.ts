@@ -1,4 +1,4 @@
-import type { Day } from '#shared/calendar/day.ts';
+import { LAST_DAY, type Day } from '#shared/calendar/day.ts';
 import { netChanges, type Values } from '#shared/history/history.rules.ts';
 import { eachInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
@@ -8,9 +8,6 @@ import { AppError, notFound } from '#server/http/app-error.ts';
 import { RECORDED_TABLES } from '#server/nouns/nouns.ts';
 import type { RecordedChange } from './changes.presenter.ts';
 import { isCopiedTable, recordedTable, type HistoryStore, type OccurrenceTable } from './history.store.ts';
-
-/** A day after every series has begun, for a change that lets no series begin earlier. */
-const LATER_THAN_ALL = '9999-12-31';
 
 /** Columns that an undo leaves as they are. A rollover must not cross out a task a second time (decision 015). */
 const KEPT_BY_UNDO = new Set(['rolledOverAt']);
@@ -108,7 +105,8 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
     if (ofSeries.length === 0) return;
     const days = ofSeries.flatMap(({ before, after }) => [before?.['startDay'], after?.['startDay']]);
     const starts = days.filter((day): day is string => typeof day === 'string').toSorted();
-    await renewOccurrences(userId, starts[0] ?? LATER_THAN_ALL);
+    // Without a start, the change lets no series begin earlier.
+    await renewOccurrences(userId, starts[0] ?? LAST_DAY);
   }
 
   /**

@@ -19,6 +19,11 @@ export class AppError extends Error {
   }
 }
 
+/** Creates the error for one invalid field, whose message is also the message of the error. */
+export function invalidField(path: string, message: string): AppError {
+  return new AppError('invalid', message, { issues: [{ path, message }] });
+}
+
 /**
  * Creates the error for a missing item. An item of another user gets the same error, so a caller cannot tell the two
  * apart.

@@ -13,16 +13,16 @@ const NONCE_BYTES = 16;
 const WORKER_POLICY = "default-src 'self'";
 /** The placeholder of the nonce in the page. Vite leaves it unchanged (`html.cspNonce`). */
 const NONCE_PLACEHOLDER = 'HALO_CSP_NONCE';
-/** What the addresses in the page are relative to. */
-const BASE = '<base href="/" />';
+/** The element of the built page that says what its addresses are relative to. */
+const BASE_ELEMENT = '<base href="/" />';
 
 /**
  * Serves the client built into `folder`. Files with a hash in their name are cached for a year; the page is never
- * cached.
- * Addresses in the page are below `basePath`. A path that is neither a file nor an API call gets the page, with 404 unless the client has a screen there.
+ * cached. Addresses in the page are below `basePath`. A path that is neither a file nor an API call gets the page, with
+ * 404 unless the client has a screen there.
  */
 export async function serveClient(app: FastifyInstance, folder: string, basePath: string): Promise<void> {
-  const page = readPage(folder)?.replace(BASE, () => `<base href="${basePath}/" />`);
+  const page = readPage(folder)?.replace(BASE_ELEMENT, () => `<base href="${basePath}/" />`);
   if (page !== undefined) await serveFiles(app, folder);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

@@ -79,7 +79,7 @@ export function createRouteRegistrar(
     request.user = user;
     request.rowsVersion = rowsVersion;
     request.permission = permission;
-    request.identifiedAt = performance.now();
+    request.authenticatedAt = performance.now();
   }
 
   return (endpoint, handler, admit) => {
@@ -124,7 +124,7 @@ export function createRouteRegistrar(
         },
         // While a slow body arrives, the session may end or the role may be withdrawn.
         preValidation: async (request, reply) => {
-          if (performance.now() - request.identifiedAt > REAUTHENTICATE_AFTER_MILLISECONDS)
+          if (performance.now() - request.authenticatedAt > REAUTHENTICATE_AFTER_MILLISECONDS)
             await authenticateCaller(request, reply, endpoint.access);
         },
       }),
@@ -192,7 +192,7 @@ declare module 'fastify' {
     /** What the API token of a program allows; undefined for a browser. */
     permission: Permission | undefined;
     /** When the caller was authenticated, by `performance.now()`. */
-    identifiedAt: number;
+    authenticatedAt: number;
   }
 
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import type { Block } from './content-lines.ts';
-import { plainText, readProperties, readTime, type ContentProperty } from './properties.ts';
+import { plainText, readProperties, readTime, type ContentProperty, type WrittenTime } from './properties.ts';
 import { toUtc, UTC, type FindZone, type ZoneOffset } from './time-zones.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -87,12 +87,21 @@ function readMoments(
   return value.split(',').flatMap((text) => {
     const written = readTime(text.split('/')[0] ?? '');
     if (written === undefined) return [];
-    const { local, isDay, isUtc } = written;
-    const zone = isUtc
-      ? UTC
-      : (findZone(parameters.get('tzid')) ?? (parameters.has('tzid') ? findZone(calendarZone) : undefined));
-    return [{ local, isDay, zone: isDay ? undefined : zone }];
+    const { local, isDay } = written;
+    return [{ local, isDay, zone: zoneOf(written, parameters.get('tzid'), findZone, calendarZone) }];
   });
+}
+
+/** Returns the zone of a time; undefined for a day, and for a time in the reader's zone. */
+function zoneOf(
+  { isDay, isUtc }: WrittenTime,
+  name: string | undefined,
+  findZone: FindZone,
+  calendarZone: string | undefined,
+): ZoneOffset | undefined {
+  if (isDay) return undefined;
+  if (isUtc) return UTC;
+  return name === undefined ? undefined : (findZone(name) ?? findZone(calendarZone));
 }
 
 /** Returns the duration in milliseconds: that of the end, else the written one, else a day or nothing. */

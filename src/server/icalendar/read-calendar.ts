@@ -1,4 +1,5 @@
 import type { Appointment } from '#shared/calendars/events.rules.ts';
+import { compareTexts } from '#shared/items/order.rules.ts';
 import { contentLines, findBlocks } from './content-lines.ts';
 import { momentKey, parseEvent, EVENT_TITLE_LENGTH, utcOf, type Moment, type ParsedEvent } from './events.ts';
 import { plainText, readProperties, readTime } from './properties.ts';
@@ -66,7 +67,7 @@ export function readCalendar({
   const name = calendar.get('X-WR-CALNAME') ?? calendar.get('NAME');
   return {
     name: plainText(name?.[0]?.value ?? '', EVENT_TITLE_LENGTH),
-    events: kept.toSorted((one, other) => (one.start < other.start ? -1 : Number(one.start > other.start))),
+    events: kept.toSorted((one, other) => compareTexts(one.start, other.start)),
     isCut: isCut || kept.length < events.length,
   };
 }

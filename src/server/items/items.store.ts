@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { mapInTurns } from '#server/concurrency/fair-turns.ts';
+import { batchesOf } from '#server/database/batches.ts';
 import type { Database } from '#server/database/database.ts';
 import { prepareForColumns, prepareQuery } from '#server/database/prepared.ts';
 import type { Schema } from '#server/database/schema.ts';
@@ -101,14 +102,17 @@ export function createItemStore<Table extends ItemTable, Item>(
 
     /** Restores the rows of items. Items that exist already are skipped. */
     async insertStoredItems(userId: number, rows: readonly Selectable<Schema[Table]>[]): Promise<Item[]> {
-      if (rows.length === 0) return [];
-      const stored = await database.query
-        .insertInto(name)
-        .values(rows.map((row) => ({ ...(row as Insertable<Schema['projects']>), userId })))
-        .onConflict((conflict) => conflict.doNothing())
-        .returningAll()
-        .execute();
-      return stored.map(presentAny);
+      const stored: Item[] = [];
+      for (const batch of batchesOf(rows)) {
+        const inserted = await database.query
+          .insertInto(name)
+          .values(batch.map((row) => ({ ...(row as Insertable<Schema['projects']>), userId })))
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .execute();
+        stored.push(...inserted.map(presentAny));
+      }
+      return stored;
     },
   };
 }

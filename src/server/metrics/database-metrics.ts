@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '#server/database/database.ts';
 
 /** Less than Prometheus' own timeout. */
-const PATIENCE_MILLISECONDS = 3_000;
+const PING_TIMEOUT_MILLISECONDS = 3_000;
 
 /** Registers metrics of the database: whether it answers and, on PostgreSQL, the use of the connection pool. */
 export function measureDatabase(database: Database, registry: Registry): void {
@@ -10,10 +10,10 @@ export function measureDatabase(database: Database, registry: Registry): void {
   if (database.pool !== undefined) measurePool(database, registry);
   const up = new Gauge({
     name: 'halo_database_up',
-    help: `1 when the database answered within ${PATIENCE_MILLISECONDS / 1_000} seconds, 0 when it did not`,
+    help: `1 when the database answered within ${PING_TIMEOUT_MILLISECONDS / 1_000} seconds, 0 when it did not`,
     registers: [],
     async collect() {
-      this.set((await database.answersWithin(PATIENCE_MILLISECONDS)) ? 1 : 0);
+      this.set((await database.answersWithin(PING_TIMEOUT_MILLISECONDS)) ? 1 : 0);
     },
   });
   registry.registerMetric(up);

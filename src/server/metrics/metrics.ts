@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { PROGRAM_FOLDER } from '#server/paths.ts';
 import { measureDatabase } from './database-metrics.ts';
-import { answerAt } from './listener.ts';
+import { serveMetrics } from './listener.ts';
 import { measureRequests } from './request-metrics.ts';
 
 const PACKAGE = join(PROGRAM_FOLDER, 'package.json');
@@ -32,7 +32,7 @@ export async function startMetrics(address: NonNullable<Config['metrics']>, data
     registers: [registry],
   }).set({ version: await ownVersion() }, 1);
   measureDatabase(database, registry);
-  const listener = await answerAt(address, registry);
+  const listener = await serveMetrics(address, registry);
   return {
     observe: (app) => measureRequests(app, registry),
     close: async () => listener.close(),

@@ -1,4 +1,5 @@
 import { LONGEST_ADDRESS } from '#shared/outgoing/addresses.rules.ts';
+import { invalidField } from '#server/http/app-error.ts';
 import { OutgoingFailure } from './outgoing-failure.ts';
 
 /** Web services of a household often listen on a port from here up. Below it, only the ports of the web are used. */
@@ -25,6 +26,18 @@ export function parseOutgoingAddress(text: string, base?: URL): URL {
   if (url.username !== '' || url.password !== '') throw new OutgoingFailure('credentials');
   if (!isUsedPort(portOf(url))) throw new OutgoingFailure('port');
   return url;
+}
+
+/**
+ * Like `parseOutgoingAddress`, for the field `address` of a form. Throws 'invalid' with the reason when halo does not use
+ * such an address.
+ */
+export function parseAddressField(text: string): URL {
+  try {
+    return parseOutgoingAddress(text);
+  } catch (error) {
+    throw error instanceof OutgoingFailure ? invalidField('address', error.message) : error;
+  }
 }
 
 /** Returns the host of a URL without the brackets of an IPv6 address and without the dot that ends a full name. */

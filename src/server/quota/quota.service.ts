@@ -65,8 +65,10 @@ export function createQuotaService(store: QuotaStore, limits: QuotaLimits, clock
       if (usage === undefined) {
         const measured = measure(userId);
         // A small addition does not wait for the first measurement.
-        if (added.rows <= SMALL_ADDITION.rows && added.bytes <= SMALL_ADDITION.bytes)
-          return void measured.catch(() => undefined);
+        if (added.rows <= SMALL_ADDITION.rows && added.bytes <= SMALL_ADDITION.bytes) {
+          measured.catch(() => undefined);
+          return;
+        }
         usage = await measured;
       }
       const isOld = clock().getTime() - usage.measuredAt >= MEASURED_AGAIN_AFTER_MILLISECONDS;

@@ -11,7 +11,7 @@ import {
   USEFUL_FOR,
   type Reminder,
 } from '#shared/reminders/reminder-times.rules.ts';
-import type { Clock } from '#server/clock.ts';
+import { toInstant, type Clock } from '#server/clock.ts';
 import { giveWay, isSliceOver, mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { TaskService } from '#server/tasks/tasks.service.ts';
 import type { ReminderMessageService } from './reminder-messages.service.ts';
@@ -219,8 +219,4 @@ function planDeliveries(
     }
   }
   return { ready, retries };
-}
-
-function toInstant(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

@@ -8,7 +8,7 @@ import type { AccountService } from '#server/account/account.service.ts';
 import { hashForAccount, hashToken } from '#server/account/tokens.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
+import { AppError, invalidField, notFound } from '#server/http/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import type { MailService } from '#server/mail/mail.service.ts';
 import { isAllowedHost, type AllowedAddresses } from '#server/outgoing/address-policy.ts';
@@ -58,7 +58,7 @@ export interface NewRemindedDevice {
 export interface ReminderServiceParts {
   database: Database;
   store: ReminderStore;
-  tasks: Pick<TaskService, 'findTask'>;
+  tasks: Pick<TaskService, 'readTask'>;
   account: Pick<AccountService, 'findEmail'>;
   targets: ReminderTargetService;
   messages: ReminderMessageService;
@@ -86,7 +86,7 @@ export function createReminderService(parts: ReminderServiceParts) {
       await ntfy.publish(userId, address, messages.writeTest(language));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      throw new AppError('invalid', message, { issues: [{ path: 'ntfyAddress', message }] });
+      throw invalidField('ntfyAddress', message);
     }
   }
 
@@ -171,7 +171,7 @@ export function createReminderService(parts: ReminderServiceParts) {
     async postponeReminder(userId: number, taskId: number): Promise<void> {
       const until = new Date(clock().getTime() + POSTPONED_FOR).toISOString();
       await database.transaction(userId, async () => {
-        const { date } = await tasks.findTask(userId, taskId);
+        const { date } = await tasks.readTask(userId, taskId);
         await store.postpone(userId, { taskId, day: date, until });
         await store.updateSettings(userId);
       });
@@ -206,9 +206,8 @@ export function createReminderService(parts: ReminderServiceParts) {
         const row = await store.findSettings(userId);
         const sentAt = millisecondsOf(row?.mailCodeSentAt ?? '');
         const isRight = row?.mailCodeHash === hashForAccount(userId, code);
-        if (!isRight || !(clock().getTime() - sentAt < CODE_VALID_FOR)) {
-          throw wrongCode();
-        }
+        const isInTime = clock().getTime() - sentAt < CODE_VALID_FOR;
+        if (!isRight || !isInTime) throw invalidField('code', 'This code is not valid. Check it, or send a new one.');
         const now = clock().toISOString();
         await store.updateSettings(userId, { mailConfirmedAt: now, mailCodeHash: null, isMailOn: true });
       });
@@ -254,10 +253,4 @@ function requirePushAddress(address: string, allowed: AllowedAddresses): void {
   const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && isAllowedHost(url.hostname, allowed));
   if (!isAllowed || url.username !== '' || url.password !== '')
     throw new AppError('invalid', 'The address of the push service must start with https://');
-}
-
-function wrongCode(): AppError {
-  return new AppError('invalid', 'This code is not valid. Check it, or send a new one.', {
-    issues: [{ path: 'code', message: 'This code is not valid. Check it, or send a new one.' }],
-  });
 }

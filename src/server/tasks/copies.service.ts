@@ -1,4 +1,5 @@
 import type { Day } from '#shared/calendar/day.ts';
+import type { Period } from '#shared/carry-over/carry-over.rules.ts';
 import { lineageOf, withoutCopied } from '#shared/items/items.rules.ts';
 import type { Task, TaskCopyDraft } from '#shared/tasks/tasks.contract.ts';
 import { copyOf, isOfferedByNewDay } from '#shared/tasks/task-copies.rules.ts';
@@ -8,12 +9,6 @@ import { giveWay, isSliceOver, sortInTurns } from '#server/concurrency/fair-turn
 import type { Database } from '#server/database/database.ts';
 import type { SeriesService } from './series.service.ts';
 import type { TaskStore } from './tasks.store.ts';
-
-/** Days from `from` to `to`, inclusive. */
-interface Days {
-  from: Day;
-  to: Day;
-}
 
 /** Creates the service that adds several tasks at once and copies tasks to other days. Each copy stores its source. */
 export function createCopyService(database: Database, tasks: TaskStore, series: SeriesService, clock: Clock) {
@@ -50,7 +45,7 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
     createTasks,
 
     /** Lists the unfinished tasks of these days that have not been copied anywhere, by day. */
-    async listUnfinished(userId: number, { from, to }: Days): Promise<Task[]> {
+    async listUnfinished(userId: number, { from, to }: Period): Promise<Task[]> {
       const candidates = (await tasks.findTasksBetween(userId, from, to)).filter(isOfferedByNewDay);
       const copies = await tasks.findCopies(
         userId,
@@ -68,7 +63,7 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
       userId: number,
       titles: ReadonlyMap<number, string>,
       day: Day,
-      period: Days,
+      period: Period,
     ): Promise<Task[] | undefined> {
       const ids = [...titles.keys()];
       const sources = await tasks.findItems(userId, ids);

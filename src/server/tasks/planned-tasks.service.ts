@@ -1,4 +1,4 @@
-import type { Day } from '#shared/calendar/day.ts';
+import { LAST_DAY, type Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { MaterializedDaysStore } from './materialized-days.store.ts';
 import type { SeriesSegment } from './series.presenter.ts';
@@ -21,8 +21,6 @@ export interface PlannedTasks {
 }
 
 const NONE: ReadonlySet<Day> = new Set();
-/** A day after all others. */
-const END_OF_TIME = '9999-12-31';
 
 export interface PlannedTaskServiceParts {
   tasks: TaskStore;
@@ -36,7 +34,7 @@ export function createPlannedTaskService({ tasks, series, materializedDays }: Pl
     /** Reads the stored tasks from `from` to `to`, and all segments that may have occurrences on `from` or later. */
     async readPlannedTasks(userId: number, from: Day, to: Day): Promise<PlannedTasks> {
       const taken = new Map<number, Set<Day>>();
-      for (const { seriesId, day } of await series.findSlots(userId, from, END_OF_TIME))
+      for (const { seriesId, day } of await series.findSlots(userId, from, LAST_DAY))
         taken.set(seriesId, (taken.get(seriesId) ?? new Set()).add(day));
       const segments = await series.findSegmentsFrom(userId, from);
       const { firstDay } = await materializedDays.findMaterializedDays(userId, from, from);

@@ -5,7 +5,6 @@ import type { TimedTask } from '#shared/reminders/reminder-times.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { compareTasks } from '#shared/tasks/tasks.rules.ts';
 import { sortInTurns } from '#server/concurrency/fair-turns.ts';
-import { notFound } from '#server/http/app-error.ts';
 import type { SeriesService } from './series.service.ts';
 import type { TaskHeading } from './tasks.presenter.ts';
 import type { TaskStore } from './tasks.store.ts';
@@ -36,13 +35,6 @@ export function createTaskLists(tasks: TaskStore, series: SeriesService) {
     async listTimedTasks(userId: number, from: Day, to: Day, limit: number): Promise<TimedTask[]> {
       await series.completeDays(userId, from, to);
       return tasks.findTimedTasks(userId, from, to, limit);
-    },
-
-    /** Returns a task. Throws 'not-found' when the user has no task with this id. */
-    async findTask(userId: number, id: number): Promise<Task> {
-      const task = await tasks.findItem(userId, id);
-      if (task === undefined) throw notFound('Task');
-      return task;
     },
 
     /** Lists all tasks of the user. Of series it lists the occurrences created so far. */

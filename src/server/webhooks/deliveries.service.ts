@@ -1,6 +1,6 @@
 import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
 import { GIVES_UP_AFTER_MILLISECONDS, nextNotice, pauseAfter, type Notice } from '#shared/webhooks/webhooks.rules.ts';
-import type { Clock } from '#server/clock.ts';
+import { toInstant, type Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import type { HistoryService } from '#server/history/history.service.ts';
 import type { Outgoing } from '#server/outgoing/outgoing.ts';
@@ -62,12 +62,12 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
     const now = clock().getTime();
     const attempt = await sendMessage(outgoing, webhook, toMessage(webhook, notice), now);
     if (attempt.wasHeldBack) {
-      const nextAttemptAt = new Date(now + HELD_BACK_MILLISECONDS).toISOString();
+      const nextAttemptAt = toInstant(now + HELD_BACK_MILLISECONDS);
       timers.wakeIn(HELD_BACK_MILLISECONDS, userId, id);
       await saveProgress(webhook, lease, { nextAttemptAt });
       return false;
     }
-    const at = new Date(now).toISOString();
+    const at = toInstant(now);
     const { status, failure, milliseconds } = attempt;
     const progress = failure === null ? { ...DELIVERED, position, lastDeliveredAt: at } : failed(webhook, attempt, now);
     if (progress.nextAttemptAt != null) timers.wakeIn(new Date(progress.nextAttemptAt).getTime() - now, userId, id);
@@ -88,8 +88,8 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
     const end = performance.now() + TURN_MILLISECONDS;
     while (performance.now() < end && !closing.signal.aborted) {
       const now = clock().getTime();
-      const lease = new Date(now + LEASE_MILLISECONDS).toISOString();
-      const webhook = await store.takeLease(userId, id, new Date(now).toISOString(), lease);
+      const lease = toInstant(now + LEASE_MILLISECONDS);
+      const webhook = await store.takeLease(userId, id, toInstant(now), lease);
       if (webhook === undefined) return;
       try {
         if (!(await takeStep(webhook, lease))) return;
@@ -153,7 +153,7 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
 
     /** Deletes at most `limit` deliveries that are older than seven days. Returns how many. */
     async purge(limit: number): Promise<number> {
-      return store.purgeBefore(new Date(clock().getTime() - KEPT_FOR_MILLISECONDS).toISOString(), limit);
+      return store.purgeBefore(toInstant(clock().getTime() - KEPT_FOR_MILLISECONDS), limit);
     },
 
     /** Ends all work. What is not delivered yet stays due. */
@@ -179,11 +179,11 @@ function failed(
   now: number,
 ): WebhookProgress {
   const failures = webhook.failures + 1;
-  const failingSince = webhook.failingSince ?? new Date(now).toISOString();
+  const failingSince = webhook.failingSince ?? toInstant(now);
   const givesUp = isGone || now - new Date(failingSince).getTime() >= GIVES_UP_AFTER_MILLISECONDS;
-  if (givesUp) return { failures, failingSince, failure, nextAttemptAt: null, pausedAt: new Date(now).toISOString() };
+  if (givesUp) return { failures, failingSince, failure, nextAttemptAt: null, pausedAt: toInstant(now) };
   const pause = Math.max(pauseAfter(failures), retryAfterMilliseconds);
-  return { failures, failingSince, failure, nextAttemptAt: new Date(now + pause).toISOString() };
+  return { failures, failingSince, failure, nextAttemptAt: toInstant(now + pause) };
 }
 
 /** Creates timers that call back for a person: one for the person, and one for each of their webhooks that waits. */

@@ -16,8 +16,7 @@ import type { HistoryService } from '#server/history/history.service.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import type { Visitor } from '#server/http/visitor.ts';
-import { parseOutgoingAddress } from '#server/outgoing/outgoing-address.ts';
-import { OutgoingFailure } from '#server/outgoing/outgoing-failure.ts';
+import { parseAddressField } from '#server/outgoing/outgoing-address.ts';
 import type { Outgoing } from '#server/outgoing/outgoing.ts';
 import { sendMessage } from './messages.service.ts';
 import { presentDelivery, presentWebhook, type WebhookRow } from './webhooks.presenter.ts';
@@ -86,7 +85,7 @@ export function createWebhookService(parts: WebhookServiceParts) {
       password: string,
       visitor: Visitor,
     ): Promise<Webhook & { secret: string }> {
-      requireUsable(address);
+      parseAddressField(address);
       await account.confirmPassword(userId, password, visitor, 'Password is incorrect');
       const secret = createSecret();
       const row = await database.transaction(userId, async () => {
@@ -153,13 +152,3 @@ export function createWebhookService(parts: WebhookServiceParts) {
 }
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
-
-/** Throws 'invalid' with the reason for the field when halo does not use such an address. */
-function requireUsable(address: string): void {
-  try {
-    parseOutgoingAddress(address);
-  } catch (error) {
-    if (!(error instanceof OutgoingFailure)) throw error;
-    throw new AppError('invalid', error.message, { issues: [{ path: 'address', message: error.message }] });
-  }
-}

@@ -49,7 +49,8 @@ export function writeEvent(event: CalendarEvent, writtenAt: string): string {
   const { id, title, notes, day, startTime, rule, lastDay, exceptions, isCancelled } = event;
   const isWhole = startTime === null;
   const [dateType, timePart] = isWhole ? [';VALUE=DATE', ''] : ['', `T${compact(startTime)}00`];
-  const until = lastDay === null ? '' : `;UNTIL=${compact(lastDay)}${isWhole ? '' : 'T235959'}`;
+  const endOfDay = isWhole ? '' : 'T235959';
+  const until = lastDay === null ? '' : `;UNTIL=${compact(lastDay)}${endOfDay}`;
   return writeLines([
     'BEGIN:VEVENT',
     `UID:${id}@halo`,

@@ -6,7 +6,8 @@
 export type Day = string;
 
 const FIRST_DAY: Day = '0001-01-01';
-const LAST_DAY: Day = '9999-12-31';
+/** No day is later. */
+export const LAST_DAY: Day = '9999-12-31';
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** Returns the day at 00:00 UTC in milliseconds. Uses `setUTCFullYear` because `Date.UTC(50, …)` means 1950. */

@@ -73,15 +73,20 @@ export function netChanges<Change extends RowChange>(changes: readonly Change[])
 function join<Change extends RowChange>(first: Change, second: Change): Change | undefined {
   // The first state of a row that was edited and then deleted: the deletion has all columns, the edit the earlier values.
   const before = first.before === null ? null : { ...(second.after === null && second.before), ...first.before };
-  const isReplaced = first.after === null;
-  const after = second.after === null ? null : isReplaced ? second.after : { ...first.after, ...second.after };
+  const after = afterBoth(first, second);
   if (before === null && after === null) return undefined;
   if (before === null || after === null) return { ...second, before, after };
-  const complete = isReplaced ? before : { ...second.before, ...before };
+  const complete = first.after === null ? before : { ...second.before, ...before };
   const columns = Object.keys(after).filter((column) => complete[column] !== after[column]);
   if (columns.length === 0) return undefined;
   const pick = (values: Values) => Object.fromEntries(columns.map((column) => [column, values[column]]));
   return { ...second, before: pick(complete), after: pick(after) };
+}
+
+/** Returns the changed values after two consecutive changes of a row; all values of a row that was added again. */
+function afterBoth(first: RowChange, second: RowChange): Values | null {
+  if (first.after === null || second.after === null) return second.after;
+  return { ...first.after, ...second.after };
 }
 
 function isNewOrGone({ before, after }: RowChange): boolean {
@@ -148,14 +153,22 @@ export function historyOf(latestFirst: readonly RecordedAction[]): HistoryEntry[
     const described = describeAction(action);
     const meant = findMeant(changes);
     if (described !== undefined && meant !== undefined) {
-      const state = isUndone ? 'undone' : isOutdated ? 'outdated' : 'open';
-      entries.push({ number, at, actor, ...described, itemId: itemIdOf(meant), undoes, state });
+      const state = isOutdated ? 'outdated' : 'open';
+      entries.push({
+        number,
+        at,
+        actor,
+        ...described,
+        itemId: itemIdOf(meant),
+        undoes,
+        state: isUndone ? 'undone' : state,
+      });
     }
   }
   return entries;
 }
 
-/** Returns the change that Ctrl+Z undoes: the latest one that is no undo itself and was not undone. The latest comes first. */
+/** Returns the change that Ctrl+Z undoes: the latest that is no undo itself and was not undone. The latest comes first. */
 export function findUndoable(history: readonly HistoryEntry[]): HistoryEntry | undefined {
   return history.find(({ undoes, state }) => undoes === null && state !== 'undone');
 }

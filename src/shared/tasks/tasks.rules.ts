@@ -65,8 +65,8 @@ export function patternAfter(
 
 /**
  * Returns a task after a change. The server and the client's optimistic update both use it. A date with a time part
- * also sets startTime, unless the change names startTime; a startTime of null clears the time. A task that starts to recur moves to the
- * first day of its series. `now` is the instant of a completion.
+ * also sets startTime, unless the change names startTime; a startTime of null clears the time. A task that starts to
+ * recur moves to the first day of its series. `now` is the instant of a completion.
  */
 export function changeTask<T extends TaskFields>(task: T, change: TaskChange, now: string): T {
   const { day, time } = splitDate(change.date ?? task.date);
