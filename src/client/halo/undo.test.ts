@@ -24,7 +24,7 @@ function createUndos(kinds: readonly { status?: number; isRemoval?: boolean }[])
   return { undos, calls };
 }
 
-const tryAgain = (): void => shown.mock.lastCall?.[0].action?.onSelect();
+const tryAgain = async (): Promise<void> => shown.mock.lastCall?.[0].action?.onSelect();
 
 it('undos run in reverse order', async () => {
   const { undos, calls } = createUndos([{}, {}]);
@@ -38,7 +38,7 @@ it('a failed undo does not stop the others, and is retried alone', async () => {
   await undoActions(undos);
   expect(calls).toEqual([2, 1, 0]);
   expect(shown.mock.lastCall?.[0].title).toBe('Failed to undo');
-  tryAgain();
+  await tryAgain();
   await vi.waitFor(() => expect(calls).toEqual([2, 1, 0, 1]));
 });
 
@@ -55,7 +55,7 @@ it.each([0, 401])(
     const { undos, calls } = createUndos([{}, { status }, {}]);
     await undoActions(undos);
     expect(calls).toEqual([2, 1]);
-    tryAgain();
+    await tryAgain();
     await vi.waitFor(() => expect(calls).toEqual([2, 1, 1, 0]));
   },
 );
