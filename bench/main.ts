@@ -12,6 +12,7 @@ import { measurePerson } from './person.ts';
 import { measurePortability } from './portability.ts';
 import {
   measureFuzz,
+  measureHalves,
   measureLanguageModel,
   measureSentences,
   measureTestedVoices,
@@ -56,6 +57,7 @@ const NAMED: typeof MEASURES = {
   short: measureShortly,
   baseline: storeBaseline,
   voices: measureVoices,
+  halves: measureHalves,
   '--model': measureLanguageModel,
 };
 

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts';
 import { createLanguageModelService } from '#server/halo/language-model.service.ts';
 import { loadModel } from '#server/halo/model.service.ts';
 import { judge, readCorpus, understand, type Corpus } from '#tests/support/sentences.ts';
-import { crossValidate, tally, tallySentences, type Tally } from '../training/cross-validation.ts';
+import { crossValidate, tally, tallySentences, understandHalves, type Tally } from '../training/cross-validation.ts';
 import { readVoices, TESTED_VOICES, type Example } from '../training/examples.ts';
 import { contextOf } from '../training/scoring.ts';
 import { median, type Measurement } from './support/measurement.ts';
@@ -129,7 +129,24 @@ export async function measureVoices(): Promise<Measurement[]> {
   return [...(await crossValidate())].flatMap(([file, tallies]) => describeTallies(file, tallies));
 }
 
-/** The same for the language model that the environment configures, which answers for halo's own model. */
+/**
+ * Trains with each half of the training voices, and measures how many sentences of the other half are understood: in all, by group,
+ * in the plain voices, and how many become a deletion that nobody asked for. It is for judging an idea for the model, because
+ * the tested voices are kept for the end.
+ */
+export async function measureHalves(): Promise<Measurement[]> {
+  const sentences = await understandHalves();
+  const plain = tally(sentences.filter(([{ voice }]) => voice.startsWith('plain-'))).get('all');
+  const tallies = tally(sentences);
+  return [
+    ...[...tallies, ...(plain === undefined ? [] : [['plain voices', plain] as const])].map(
+      ([group, { count, strict }]) => ({ name: `Halves: ${group} (${count})`, value: strict, unit: 'sentences' }),
+    ),
+    { name: 'Halves: wrong deletions', value: tallies.get('all')?.wronglyDestructive ?? 0, unit: 'sentences' },
+  ];
+}
+
+/** Measures the tested voices with the language model that the environment configures, which answers for halo's own model. */
 export async function measureLanguageModel(): Promise<Measurement[]> {
   const { languageModel } = readConfig(process.env);
   if (languageModel === undefined) throw new Error('Set HALO_LLM_URL and HALO_LLM_MODEL');

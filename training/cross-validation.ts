@@ -2,9 +2,9 @@ import type { Command } from '#shared/halo/halo.contract.ts';
 import { interpret } from '#shared/halo/interpret.rules.ts';
 import type { Model } from '#shared/halo/model.rules.ts';
 import { readModel } from '#server/halo/model-file.service.ts';
-import { readOwnSentences, readVoices, type Example } from './examples.ts';
+import { readOwnSentences, readVoices, TESTED_VOICES, type Example } from './examples.ts';
 import { contextOf, scoreOf } from './scoring.ts';
-import { train } from './training.ts';
+import { train, trainHalfModels } from './training.ts';
 
 /** How many sentences were understood. */
 export interface Tally {
@@ -17,7 +17,7 @@ export interface Tally {
 }
 
 /** A sentence, and what it was understood as. */
-type Understood = readonly [example: Example, commands: readonly Command[]];
+export type Understood = readonly [example: Example, commands: readonly Command[]];
 
 /** Returns how a model understands sentences: in all, and by group. */
 export function tallySentences(examples: readonly Example[], model: Model): Map<string, Tally> {
@@ -58,4 +58,17 @@ export async function crossValidate(): Promise<Map<string, Map<string, Tally>>> 
     tallies.set(file, tallySentences(tested, readModel(bytes)));
   }
   return tallies;
+}
+
+/**
+ * Trains with each half of the training voices, and returns how the models understand the sentences of the other half. It takes
+ * two minutes, so that a change of the model can be judged without the tested voices.
+ */
+export async function understandHalves(): Promise<Understood[]> {
+  const examples = readVoices().filter(({ voice }) => !TESTED_VOICES.has(voice));
+  const halves = await trainHalfModels(examples, readOwnSentences());
+  return halves.flatMap(({ bytes, unseen }) => {
+    const model = readModel(bytes);
+    return unseen.map((example): Understood => [example, interpret(example.input, contextOf(example), model)]);
+  });
 }

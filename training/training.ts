@@ -36,11 +36,7 @@ export async function train(examples: readonly Example[]): Promise<Uint8Array> {
   const trained = await Promise.all(
     SEEDS.map(async (seed) => runTraining({ examples, judged: [], seed, rounds: ROUNDS })),
   );
-  const readings = await Promise.all([
-    // Sentences that count several times are trained with once, because only the readings of the others are needed.
-    runTraining({ examples: [...new Set(first)], judged: second, seed: SEEDS[0] ?? 0, rounds: ROUNDS_OF_HALF }),
-    runTraining({ examples: [...new Set(second)], judged: first, seed: SEEDS[1] ?? 0, rounds: ROUNDS_OF_HALF }),
-  ]);
+  const readings = await trainHalves([first, second], []);
   const weights = trained.map((result) => result.weights);
   return writeModel({
     words: weights[0]?.words ?? { words: [], common: [] },
@@ -52,6 +48,47 @@ export async function train(examples: readonly Example[]): Promise<Uint8Array> {
     ),
     ranking: trainRanking(readings.flatMap(({ judged }) => judged)),
   });
+}
+
+/** A model that was trained with half of the voices, and the sentences of the other half. */
+export interface HalfModel {
+  bytes: Uint8Array;
+  unseen: readonly Example[];
+}
+
+/**
+ * Returns a model for each half of the voices. Both are trained with `always`, too. The ranking of each model learns from
+ * sentences of the same half, as the other model read them.
+ */
+export async function trainHalfModels(examples: readonly Example[], always: readonly Example[]): Promise<HalfModel[]> {
+  const halves = halvesOf(examples);
+  const results = await trainHalves(halves, always);
+  return results.map(({ weights }, half) => ({
+    bytes: writeModel({
+      ...weights,
+      clusterTable: readClusterTable(),
+      ranking: trainRanking(results[1 - half]?.judged ?? []),
+    }),
+    unseen: halves[1 - half] ?? [],
+  }));
+}
+
+/** Trains with each half and `always`, and judges the readings of the other half. */
+async function trainHalves(
+  halves: readonly (readonly Example[])[],
+  always: readonly Example[],
+): Promise<TrainingResult[]> {
+  return Promise.all(
+    halves.map(async (half, index) =>
+      runTraining({
+        // Sentences that count several times are trained with once, because only the readings of the others are needed.
+        examples: [...new Set([...half, ...always])],
+        judged: halves[1 - index] ?? [],
+        seed: SEEDS[index] ?? 0,
+        rounds: ROUNDS_OF_HALF,
+      }),
+    ),
+  );
 }
 
 /** Returns the sentences in two halves of about the same size. All sentences of a voice are in one of them. */

@@ -207,8 +207,10 @@ export const DAY_PHRASES: readonly Phrase[] = [
       numericDate(Number(number ?? number2 ?? number3), Number(date ?? date2 ?? date3), false, undefined, today),
   ),
   phrase(
-    String.raw`(?:${PREPOSITION}|${NOT_AFTER_COUNTED_NOUN})(?<date>\d{1,2})\.(?<number>\d{1,2})\.`,
-    ({ date, number }, today) => numericDate(Number(date), Number(number), true, undefined, today),
+    // '9.30' alone may be a time or a price, and 'on 31.12' is a day.
+    String.raw`(?:${PREPOSITION}|${NOT_AFTER_COUNTED_NOUN})(?<date>\d{1,2})\.(?<number>\d{1,2})\.|on (?<date2>\d{1,2})\.(?<number2>\d{2})(?![\d.:])`,
+    ({ date, number, date2, number2 }, today) =>
+      numericDate(Number(date ?? date2), Number(number ?? number2), true, undefined, today),
   ),
   phrase(
     String.raw`(?:${PREPOSITION})?${weekdayAs('weekday')},? (?:the )?(?<date>\d{1,2})(?:st|nd|rd|th)`,

@@ -71,6 +71,11 @@ describe('interpret', () => {
     ["prepare slides for friday's meeting", ["prepare slides for friday's meeting"]],
     ['work on the report from 9am to 11am', ['work on the report from 9am to 11am']],
     ['call mom, wash the car and buy paint', ['call mom', 'wash the car', 'buy paint']],
+    ['add milk, eggs and bread to tomorrow', ['milk', 'eggs', 'bread']],
+    ['delete old photos', ['delete old photos']],
+    ['move house', ['move house']],
+    ['mark exam papers', ['mark exam papers']],
+    ['watch Kill Bill tonight', ['watch Kill Bill']],
   ])('finds in %j the tasks %j', (said, titles) => {
     expect(understand(said, SATURDAY).map(({ data }) => data.title)).toEqual(titles);
   });
@@ -114,6 +119,7 @@ describe('interpret', () => {
   it('gives all tasks of a plain list the day at its end', () => {
     const datesOf = (said: string) => understand(said, SATURDAY).map(({ data }) => data.date);
     expect(datesOf('buy milk, call mum and pay rent tomorrow')).toEqual(Array.from({ length: 3 }, () => '2026-11-22'));
+    expect(datesOf('add milk, eggs and bread to tomorrow')).toEqual(Array.from({ length: 3 }, () => '2026-11-22'));
     expect(datesOf('buy paint and then paint the fence tomorrow')).toEqual(['2026-11-21', '2026-11-22']);
     expect(datesOf('call mum today and pay rent tomorrow')).toEqual(['2026-11-21', '2026-11-22']);
   });
