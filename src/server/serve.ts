@@ -109,7 +109,9 @@ function workRegularly(app: FastifyInstance): void {
   const deliver = () => app.deliverDue().catch((error: unknown) => app.log.error({ err: error }, 'delivering failed'));
   const timer = setInterval(() => {
     void deliver();
-    app.purge().catch((error: unknown) => app.log.error({ err: error }, 'purging failed'));
+    app.purge().catch(({ errors }: AggregateError) => {
+      for (const err of errors) app.log.error({ err }, 'purging failed');
+    });
   }, WORK_MILLISECONDS);
   timer.unref();
   void deliver();
