@@ -89,7 +89,10 @@ export async function buildApp({
   await documentApi(app);
   const parts = { config, database, clock, channel, deliversChanges };
   const { jobs, reminderQueue } = registerRoutes(app, parts);
-  app.decorate('purge', createPurge(database, jobs));
+  const purge = createPurge(database, jobs);
+  app.decorate('purge', purge.run);
+  // Before the database is closed.
+  app.addHook('preClose', purge.stop);
   app.decorate('sendReminders', async () => reminderQueue.sendDue());
   await serveClient(app, clientFolder, basePath);
   return app;
@@ -97,7 +100,7 @@ export async function buildApp({
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Deletes expired rows. */
+    /** Deletes expired rows. Throws an AggregateError of what failed. */
     purge: () => Promise<void>;
     /** Delivers the changes that webhooks have not got and that are due. */
     deliverDue: () => Promise<void>;

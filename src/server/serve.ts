@@ -58,12 +58,23 @@ export async function serve(config: Config): Promise<void> {
     process.once(signal, () => {
       // A client that does not read its response must not keep the server from stopping.
       setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MILLISECONDS).unref();
-      void app.close().then(() => process.exit(0));
+      void stop(app);
     });
   }
   if (!isLoopback(config.host)) process.stdout.write(`${describeRegistration(config)}\n`);
   // Printed last, because a caller that waits for this line may stop halo at once.
   process.stdout.write(`halo is ready at ${config.publicUrl ?? toReadableAddress(address)}\n`);
+}
+
+/** Stops the server and ends the process: with 0, or with 1 after a failure, which is logged. */
+async function stop(app: FastifyInstance): Promise<never> {
+  try {
+    await app.close();
+  } catch (error) {
+    app.log.fatal({ err: error }, 'stopping failed');
+    process.exit(1);
+  }
+  process.exit(0);
 }
 
 /** Opens the channel to the other processes of one PostgreSQL. SQLite has none, and must not load PostgreSQL's driver. */
@@ -98,7 +109,9 @@ function workRegularly(app: FastifyInstance): void {
   const deliver = () => app.deliverDue().catch((error: unknown) => app.log.error({ err: error }, 'delivering failed'));
   const timer = setInterval(() => {
     void deliver();
-    app.purge().catch((error: unknown) => app.log.error({ err: error }, 'purging failed'));
+    app.purge().catch(({ errors }: AggregateError) => {
+      for (const err of errors) app.log.error({ err }, 'purging failed');
+    });
   }, WORK_MILLISECONDS);
   timer.unref();
   void deliver();

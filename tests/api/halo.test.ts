@@ -153,7 +153,10 @@ describe('/api/halo/wordings', () => {
   it('forgets one, and answers 404 for one that is not there', async () => {
     const { body } = await correct('yeet yoga', toDelete);
     expect((await person.delete(`/api/halo/wordings/${body.wording?.id}`)).status).toBe(204);
-    expect((await person.delete(`/api/halo/wordings/${body.wording?.id}`)).status).toBe(404);
+    expect(await person.delete(`/api/halo/wordings/${body.wording?.id}`)).toMatchObject({
+      status: 404,
+      body: { message: 'Wording not found' },
+    });
     expect((await ask('yeet yoga')).body).not.toMatchObject({ commandType: 'delete_item' });
   });
 

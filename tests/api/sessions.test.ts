@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUserPresenter } from '#server/account/account.presenter.ts';
+import { createSessionService } from '#server/account/sessions.service.ts';
+import { createSessionStore } from '#server/account/sessions.store.ts';
 import { hashToken } from '#server/account/tokens.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Client } from '../support/api-client.ts';
@@ -155,6 +158,27 @@ describe('the maximum lifetime of a session', () => {
     const { cookies } = await browser.get('/api/user');
     expect(cookies).toMatchObject([{ name: 'halo_session', maxAge: 5 * 24 * 60 * 60 - 2 * 60 * 60 }]);
   });
+});
+
+it('a session that is confirmed while another request extends it is both confirmed and extended', async () => {
+  const { browser } = await signIn(true);
+  const token = browser.cookies.get('halo_session') ?? '';
+  const store = createSessionStore(app.database);
+  const createService = (sessions: typeof store) =>
+    createSessionService(app.database, sessions, app.clock.now, createUserPresenter({ ownerEmail: undefined }));
+  const other = createService({
+    ...store,
+    extendSession: async (...extended) => {
+      await createService(store).confirmSession(token);
+      await store.extendSession(...extended);
+    },
+  });
+  app.clock.advance(20 * DAY);
+  await other.findSession(token);
+  expect(await other.findAge(token)).toBe(0);
+
+  app.clock.advance(20 * DAY);
+  expect(await other.findAge(token)).toBe(20 * DAY);
 });
 
 it('the next sign-in deletes an expired session from the database', async () => {

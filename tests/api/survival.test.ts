@@ -20,6 +20,14 @@ const THROW_UNCAUGHT = `data:text/javascript,const original = fetch; globalThis.
   return new Promise(() => {});
 };`;
 
+/** Makes the first database that is closed after the program is ready fail to close. */
+const FAIL_TO_CLOSE = `data:text/javascript,
+const { prototype } = process.getBuiltinModule('node:sqlite').DatabaseSync;
+const original = prototype.close;
+process.once('SIGTERM', () => {
+  prototype.close = () => { prototype.close = original; throw new Error('the disk is gone'); };
+});`;
+
 let location: EmptyLocation;
 let program: RunningProgram;
 let person: NetworkPerson;
@@ -73,4 +81,16 @@ it('an uncaught exception returns 500, and the program continues', async () => {
   expect(await transcribe(address)).toBe(500);
   expect((await person.call(address, 'GET', '/api/user')).status).toBe(200);
   await endProgram();
+});
+
+it('a failure while the program stops is logged, and the program ends with 1', async () => {
+  program = startProgram({ ...location.environment, LOG_LEVEL: 'error' }, undefined, {
+    nodeOptions: ['--import', FAIL_TO_CLOSE.replaceAll('\n', ' ')],
+  });
+  await program.ready;
+  program.stop();
+  const { code, stdout } = await program.ended;
+
+  expect(code).toBe(1);
+  expect(stdout).toContain('the disk is gone');
 });

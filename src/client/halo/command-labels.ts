@@ -214,8 +214,11 @@ export function confirmLabel(commands: readonly Command[], isSeveral: boolean, s
 
 /** Returns the date and state of a match. */
 export function matchLabel({ itemType, date, isCompleted, isCrossedOut }: Match): string {
-  const state = isCompleted ? t('completed') : isCrossedOut ? t('crossed out') : '';
-  return [date === null ? '' : DATE_LABELS[itemType](longDay(date)), state].filter(Boolean).join(', ');
+  const labels: string[] = [];
+  if (date !== null) labels.push(DATE_LABELS[itemType](longDay(date)));
+  if (isCompleted) labels.push(t('completed'));
+  else if (isCrossedOut) labels.push(t('crossed out'));
+  return labels.join(', ');
 }
 
 const DATE_LABELS: Record<ItemType, (day: string) => string> = {

@@ -22,7 +22,8 @@ export function TintedTitle({ phrases = NO_PHRASES, onMakePlain, ...field }: Tin
     if (isComposing(event.nativeEvent)) return;
     const { selectionStart, selectionEnd } = event.currentTarget;
     const isBehind = ({ to }: Tint) => to === selectionStart && to === selectionEnd;
-    const plain = event.key === 'Escape' ? phrases : event.key === 'Backspace' ? phrases.filter(isBehind) : [];
+    if (event.key !== 'Escape' && event.key !== 'Backspace') return;
+    const plain = event.key === 'Escape' ? phrases : phrases.filter(isBehind);
     if (plain.length === 0) return;
     event.preventDefault();
     event.stopPropagation();

@@ -51,8 +51,13 @@ function titleIn(value: unknown): string | undefined {
 /** Returns how many items the body of a change of several items names. */
 function countIn(body: unknown): number | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  const named = 'changes' in body ? body.changes : 'ids' in body ? body.ids : undefined;
-  return Array.isArray(named) ? named.length : undefined;
+  if ('changes' in body) return lengthOf(body.changes);
+  return 'ids' in body ? lengthOf(body.ids) : undefined;
+}
+
+/** Returns the length of a list; undefined for anything else. */
+function lengthOf(value: unknown): number | undefined {
+  return Array.isArray(value) ? value.length : undefined;
 }
 
 /** Only tasks are changed several at once. */

@@ -96,11 +96,6 @@ export function createSessionService(
     return session;
   }
 
-  /** Extends a session from now on. A full disk is ignored, so that people can go on reading. */
-  async function extendSession(userId: number, sid: string, data: SessionData): Promise<void> {
-    await ignoreFullDisk(sessions.extendSession(userId, sid, toColumns(data)));
-  }
-
   /** Ends a browser's session and closes its row in the history. Does nothing without such a session. */
   async function closeSession(token: string | undefined): Promise<void> {
     if (token === undefined) return;
@@ -143,9 +138,11 @@ export function createSessionService(
       const { user, data, rowsVersion } = session;
       if (now.getTime() - lastSeenOf(data).getTime() < EXTEND_INTERVAL)
         return { user, rowsVersion, renewedFor: undefined };
-      const extended = { ...data, seenAt: now.toISOString() };
-      await extendSession(user.id, sid, extended);
-      const left = Math.floor((sessionEnd(extended).getTime() - now.getTime()) / 1_000);
+      const seenAt = now.toISOString();
+      const end = sessionEnd({ ...data, seenAt });
+      // A full disk is ignored, so that people can go on reading.
+      await ignoreFullDisk(sessions.extendSession(user.id, sid, seenAt, end.toISOString()));
+      const left = Math.floor((end.getTime() - now.getTime()) / 1_000);
       return { user, rowsVersion, renewedFor: data.rememberMe ? left : undefined };
     },
 
@@ -164,11 +161,7 @@ export function createSessionService(
     async confirmSession(token: string): Promise<void> {
       const row = await findRow(token);
       if (row === undefined) return;
-      await sessions.extendSession(
-        row.id,
-        hashToken(token),
-        toColumns({ ...dataOf(row), confirmedAt: clock().toISOString() }),
-      );
+      await sessions.confirmSession(row.id, hashToken(token), clock().toISOString());
     },
 
     /** Ends the session of a browser that has signed in again as this user. Its reminders go on if it was theirs. */

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { mergeIntoJson } from '#server/database/json-sql.ts';
 import type { RowsVersion } from '#server/database/person-versions.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
 import { createExpiredSessionStore } from './expired-sessions.store.ts';
@@ -39,6 +40,16 @@ export function createSessionStore(database: Database) {
         .where('sessions.expire', '>', now),
   );
 
+  async function updateSession(
+    userId: number,
+    sid: string,
+    columns: { sess: RawBuilder<string>; expire?: string },
+  ): Promise<void> {
+    await database.autocommit(userId, async () =>
+      database.query.updateTable('sessions').set(columns).where('userId', '=', userId).where('sid', '=', sid).execute(),
+    );
+  }
+
   return {
     /** Stores a session under the hash of its token. */
     async insertSession(userId: number, session: { sid: string; sess: string; expire: string }): Promise<void> {
@@ -57,15 +68,13 @@ export function createSessionStore(database: Database) {
     },
 
     /** Updates when a session was last used and when it ends. */
-    async extendSession(userId: number, sid: string, session: { sess: string; expire: string }): Promise<void> {
-      await database.autocommit(userId, async () =>
-        database.query
-          .updateTable('sessions')
-          .set(session)
-          .where('userId', '=', userId)
-          .where('sid', '=', sid)
-          .execute(),
-      );
+    async extendSession(userId: number, sid: string, seenAt: string, expire: string): Promise<void> {
+      await updateSession(userId, sid, { sess: mergeIntoJson(database, 'sess', { seenAt }), expire });
+    },
+
+    /** Updates when the person of a session last proved who they are. */
+    async confirmSession(userId: number, sid: string, confirmedAt: string): Promise<void> {
+      await updateSession(userId, sid, { sess: mergeIntoJson(database, 'sess', { confirmedAt }) });
     },
 
     /**

@@ -33,3 +33,14 @@ export function dayValue({ engine }: Database, day: string): RawBuilder<string> 
 export function instantValue({ engine }: Database, instant: string): RawBuilder<string> {
   return engine === 'postgres' ? sql<string>`cast(${instant} as timestamptz)` : sql<string>`${instant}`;
 }
+
+/**
+ * Returns a column's JSON object with these properties set. The database sets them, so properties that another
+ * statement has set meanwhile stay.
+ */
+export function mergeIntoJson({ engine }: Database, column: string, properties: object): RawBuilder<string> {
+  const json = JSON.stringify(properties);
+  return engine === 'postgres'
+    ? sql<string>`cast(cast(${sql.ref(column)} as jsonb) || cast(${json} as jsonb) as text)`
+    : sql<string>`json_patch(${sql.ref(column)}, ${json})`;
+}

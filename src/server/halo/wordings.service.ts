@@ -5,7 +5,7 @@ import { patternOf, type LearnedWording } from '#shared/halo/wordings.rules.ts';
 import { localDayOf } from '#shared/calendar/day.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { notFound } from '#server/http/app-error.ts';
 import type { WordingRow, WordingStore } from './wordings.store.ts';
 
 /** Creates the service that learns from the commands that a person corrects. (decision 044) */
@@ -30,8 +30,7 @@ export function createWordingService(database: Database, store: WordingStore, cl
       if (name.length > sentence.length) return null;
       const pattern = patternOf(tokenize(sentence, context), tokenize(name, context));
       if (pattern === undefined) return null;
-      const period = data.isWeekly === undefined ? null : data.isWeekly ? 'weekly' : 'monthly';
-      const meaning = { commandType, itemType: data.itemType ?? null, period } as const;
+      const meaning = { commandType, itemType: data.itemType ?? null, period: periodMeant(data) };
       const wording = { sentence, ...pattern, ...meaning, createdAt: now.toISOString() };
       const row = await database.transaction(userId, async () => store.insertWording(userId, wording, MOST_WORDINGS));
       return presentWording(row);
@@ -40,7 +39,7 @@ export function createWordingService(database: Database, store: WordingStore, cl
     /** Forgets a wording. Throws 'not-found'. */
     async forget(userId: number, id: number): Promise<void> {
       const isForgotten = await database.transaction(userId, async () => store.deleteWording(userId, id));
-      if (!isForgotten) throw new AppError('not-found', 'Not Found');
+      if (!isForgotten) throw notFound('Wording');
     },
 
     /** Forgets all wordings. */
@@ -51,6 +50,12 @@ export function createWordingService(database: Database, store: WordingStore, cl
 }
 
 export type WordingService = ReturnType<typeof createWordingService>;
+
+/** Returns the period that a command names; null if it names none. */
+function periodMeant({ isWeekly }: Command['data']): Wording['period'] {
+  if (isWeekly === undefined) return null;
+  return isWeekly ? 'weekly' : 'monthly';
+}
 
 function presentWording({ id, sentence, commandType, itemType, period, createdAt }: WordingRow): Wording {
   return { id, sentence, commandType, itemType, period, createdAt };

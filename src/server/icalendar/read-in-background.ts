@@ -1,14 +1,11 @@
-import { once } from 'node:events';
 import { extname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
+import { withFileWorker } from '#server/concurrency/file-worker.ts';
 import type { CalendarMonths } from './months.ts';
 import type { CalendarFile } from './read-calendar.ts';
 
-/** Memory for the largest file, with a margin. */
-const THREAD_MEBIBYTES = 256;
-/** A worker that takes longer is ended. It should have ended by itself before. */
-const MOST_MILLISECONDS = 12_000;
+/** Memory for the largest file, with a margin. The worker should end by itself before the time is over. */
+const LIMITS = { mebibytes: 256, milliseconds: 12_000 };
 
 /** The path of the worker, in the source and in the build. */
 const WORKER = join(import.meta.dirname, `calendar-worker${extname(import.meta.filename)}`);
@@ -34,19 +31,12 @@ export async function readCalendarInBackground(
   file: CalendarFile,
 ): Promise<CalendarMonths | undefined> {
   return gate.run(userId, async () => {
-    const worker = new Worker(WORKER, {
-      workerData: file,
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEBIBYTES },
-    });
     try {
-      const [months] = (await once(worker, 'message', { signal: AbortSignal.timeout(MOST_MILLISECONDS) })) as [
-        CalendarMonths | undefined,
-      ];
-      return months;
+      return await withFileWorker(WORKER, file, LIMITS, async (next: () => Promise<CalendarMonths | undefined>) =>
+        next(),
+      );
     } catch (error) {
       throw new CalendarFailure('The calendar takes too much time or memory', { cause: error });
-    } finally {
-      await worker.terminate();
     }
   });
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Lineage } from '#shared/items/items.contract.ts';
 import type { Database } from '#server/database/database.ts';
+import { inJsonList } from '#server/database/json-sql.ts';
 import type { Schema } from '#server/database/schema.ts';
 
 /** Tables of items that can be copied to a later day or period. Their rows store the source of a copy. */
@@ -26,7 +27,7 @@ export function createCopyStore<Table extends CopiedTable, Item extends Lineage>
         .selectFrom(name)
         .selectAll()
         .where('userId', '=', userId)
-        .where('carriedFrom', 'in', ids)
+        .where(inJsonList(database, 'carriedFrom', JSON.stringify(ids)))
         .execute();
       return rows.map(presentAny);
     },

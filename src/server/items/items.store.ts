@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import { batchesOf } from '#server/database/batches.ts';
 import type { Database } from '#server/database/database.ts';
+import { inJsonList } from '#server/database/json-sql.ts';
 import { prepareForColumns, prepareQuery } from '#server/database/prepared.ts';
 import type { Schema } from '#server/database/schema.ts';
 
@@ -51,7 +52,7 @@ export function createItemStore<Table extends ItemTable, Item>(
       .selectFrom(name)
       .selectAll()
       .where('userId', '=', userId)
-      .where('id', 'in', ids)
+      .where(inJsonList(database, 'id', JSON.stringify(ids)))
       .orderBy('id')
       .$if(database.engine === 'postgres', (query) => query.forUpdate());
 
@@ -95,7 +96,12 @@ export function createItemStore<Table extends ItemTable, Item>(
     async deleteItems(userId: number, ids: readonly number[]): Promise<Selectable<Schema[Table]>[]> {
       if (ids.length === 0) return [];
       const rows = await database.autocommit(userId, async () =>
-        database.query.deleteFrom(name).where('userId', '=', userId).where('id', 'in', ids).returningAll().execute(),
+        database.query
+          .deleteFrom(name)
+          .where('userId', '=', userId)
+          .where(inJsonList(database, 'id', JSON.stringify(ids)))
+          .returningAll()
+          .execute(),
       );
       return rows as Selectable<Schema[Table]>[];
     },

@@ -1,3 +1,4 @@
+import type nodemailer from 'nodemailer';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '#server/config.ts';
 
@@ -12,19 +13,24 @@ export interface Mail {
 export interface MailService {
   /** Sends a mail. Throws when the mail server does not take it. */
   send: (mail: Mail) => Promise<void>;
-  close: () => void;
+  close: () => Promise<void>;
 }
 
 const MILLISECONDS = 10_000;
 const CONNECTIONS = 2;
 
-/** Creates the service that sends mail through the operator's mail server. */
-export function createMailService({ url, from }: NonNullable<Config['mail']>): MailService {
+/**
+ * Creates the service that sends mail through the operator's mail server. `load` loads the library, at the first mail
+ * because most servers send none.
+ */
+export function createMailService(
+  { url, from }: NonNullable<Config['mail']>,
+  load: () => Promise<Pick<typeof nodemailer, 'createTransport'>> = async () => import('nodemailer'),
+): MailService {
   let transporter: Promise<Transporter> | undefined;
 
-  /** Loads the library at the first mail, because most servers send none. */
   async function connect(): Promise<Transporter> {
-    const { createTransport } = await import('nodemailer');
+    const { createTransport } = await load();
     return createTransport({
       url,
       pool: true,
@@ -40,11 +46,17 @@ export function createMailService({ url, from }: NonNullable<Config['mail']>): M
 
   return {
     async send(mail) {
-      transporter ??= connect();
+      // After a failure, the next mail tries again.
+      transporter ??= connect().catch((error: unknown) => {
+        transporter = undefined;
+        throw error;
+      });
       await (await transporter).sendMail({ from, ...mail });
     },
-    close() {
-      void transporter?.then((open) => open.close());
+    async close() {
+      // A mail that could not be sent has told its sender.
+      const opened = await transporter?.catch(() => undefined);
+      opened?.close();
     },
   };
 }

@@ -136,13 +136,14 @@ export function createOccurrenceStore(database: Database) {
 
     /** Releases slots, so that occurrences can be created for them again. */
     async releaseSlots(userId: number, seriesId: number, days: readonly Day[]): Promise<void> {
-      if (days.length === 0) return;
-      await database.query
-        .deleteFrom('task_occurrences')
-        .where('userId', '=', userId)
-        .where('seriesId', '=', seriesId)
-        .where('day', 'in', days)
-        .execute();
+      for (const batch of batchesOf(days)) {
+        await database.query
+          .deleteFrom('task_occurrences')
+          .where('userId', '=', userId)
+          .where('seriesId', '=', seriesId)
+          .where('day', 'in', batch)
+          .execute();
+      }
     },
 
     /** Returns the occurrences of a series on `day` or later, locked for change until the transaction ends. */

@@ -20,7 +20,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 
 /** Converts a text or number to text. Returns an empty text for any other value. */
 export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** Converts a number of milliseconds since 1970 to an instant. Returns undefined for any other value. */
