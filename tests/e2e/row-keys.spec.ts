@@ -95,6 +95,23 @@ test('after X the focus stays in its place, and after N it is on the new task', 
   await expect(titleOf(day.row('Four'))).toBeFocused();
 });
 
+test('what is typed on after Enter has added a task is no command for its row', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day, 'One');
+  await focusFirstRow(page, titleOf(day.row('One')));
+  await page.keyboard.press('n');
+  await expect(day.field).toBeFocused();
+  await page.keyboard.type('Two');
+  await page.keyboard.press('Enter');
+  await expect(titleOf(day.row('Two'))).toBeFocused();
+  await page.keyboard.type('Call 5', { delay: 20 });
+  await expect(day.row('Two')).toHaveAttribute('data-state', 'active');
+  await expect(day.dialog).toHaveCount(0);
+  await page.waitForTimeout(900);
+  await page.keyboard.press('c');
+  await expect(day.row('Two')).toHaveAttribute('data-state', 'crossed-out');
+});
+
 test('E edits the focused task with the caret behind its title, where keys are letters', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'Dentist');

@@ -59,6 +59,7 @@ test('a range of times is the start and the end of a task, and the part of a day
     startTime: '12:00',
     endTime: '13:00',
   });
+  await expect(day.row('Lunch', TOMORROW)).toContainText('12:00 PM – 1:00 PM');
 });
 
 test('Backspace behind a tint and Escape make it plain words again', async ({ page, day }) => {

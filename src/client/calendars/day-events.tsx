@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { eventsOfDay, type DayEvent } from '#shared/calendars/events.rules.ts';
 import type { Day } from '#shared/calendar/day.ts';
-import { timeLabel } from '#shared/calendar/instant.ts';
+import { rangeLabel, timeLabel } from '#shared/calendar/instant.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { colorOf } from '#client/items/colors.ts';
@@ -93,7 +93,6 @@ function EventRow({ dayEvent, color, calendar }: EventRowProps) {
 
 /** Returns when an event is on its day, such as '9:00 AM – 10:00 AM', 'until 3:00 PM' or 'All day'. */
 function timesOf({ from, to }: DayEvent): string {
-  if (from !== undefined && to !== undefined) return `${timeLabel(from)} – ${timeLabel(to)}`;
-  if (from !== undefined) return timeLabel(from);
+  if (from !== undefined) return rangeLabel(from, to);
   return to === undefined ? t('All day') : t('until {time}', { time: timeLabel(to) });
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { Day } from '#shared/calendar/day.ts';
-import { timeLabel } from '#shared/calendar/instant.ts';
+import { rangeLabel } from '#shared/calendar/instant.ts';
 import type { TaskTitleFields, TitlePhrase } from '#shared/halo/title-phrases.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { dayLabel } from './date-labels.ts';
@@ -44,8 +44,4 @@ function labelOf({ date, startTime, endTime, recurringPattern, isPriority }: Tas
     isPriority === true ? t('Priority') : undefined,
   ];
   return labels.filter((label) => label !== undefined).join(', ');
-}
-
-function rangeLabel(startTime: string, endTime: string | undefined): string {
-  return endTime === undefined ? timeLabel(startTime) : `${timeLabel(startTime)} – ${timeLabel(endTime)}`;
 }

@@ -16,3 +16,8 @@ export function timeLabel(time: string, locale?: string): string {
   // The narrow space of some locales is not in every font.
   return format.format(new Date(`1970-01-01T${time}Z`)).replace('\u202F', ' ');
 }
+
+/** Returns the label of a start and an end, such as '3:00 PM – 4:00 PM', or of the start alone. */
+export function rangeLabel(start: string, end: string | null | undefined): string {
+  return end === null || end === undefined ? timeLabel(start) : `${timeLabel(start)} – ${timeLabel(end)}`;
+}

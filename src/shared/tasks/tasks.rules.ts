@@ -1,5 +1,5 @@
 import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
-import { timeLabel } from '#shared/calendar/instant.ts';
+import { rangeLabel } from '#shared/calendar/instant.ts';
 import { compareDays, type Day } from '#shared/calendar/day.ts';
 import { definedFields, namesOf } from '#shared/items/fields.rules.ts';
 import { changeFlags, compareItems, completedAtAfter, NO_LINEAGE, stateOf } from '#shared/items/items.rules.ts';
@@ -93,9 +93,9 @@ export function contentIn(change: TaskChange): Partial<TaskContent> {
   return definedFields(TASK_CONTENT_FIELDS, { ...change, flagged: change.flagged ?? change.isFlagged });
 }
 
-/** Returns what a row says of a task's content besides its title and notes: its time, and how long it will take. */
-export function contentLabels({ startTime, estimateMinutes }: Partial<TaskContent>): string[] {
-  return [startTime && timeLabel(startTime), estimateMinutes && estimateLabel(estimateMinutes)].filter(
+/** Returns what a row says of a task's content besides its title and notes: its times, and how long it will take. */
+export function contentLabels({ startTime, endTime, estimateMinutes }: Partial<TaskContent>): string[] {
+  return [startTime && rangeLabel(startTime, endTime), estimateMinutes && estimateLabel(estimateMinutes)].filter(
     Boolean,
   ) as string[];
 }

@@ -6,6 +6,7 @@ import { addPeriods } from '#shared/calendar/period.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { letterKeys } from '#client/commands/letter-keys.ts';
 import { actionOfKey, type KeyAction } from '#client/commands/plain-keys.ts';
+import { endTyping, goesOnTyping, noteTyped } from '#client/commands/typing.ts';
 import { actOnRow, canFocusByArrow, findRow, focusRow } from '#client/commands/focused-row.ts';
 import { currentPath } from '#client/data/base-path.ts';
 import { rowActions } from '#client/items/row-actions.ts';
@@ -78,6 +79,7 @@ function SignedInKeys({ user }: { user: User }) {
 
   const handleKey = useEffectEvent((event: KeyboardEvent): void => {
     const { target, key, defaultPrevented } = event;
+    if (isTextField(target)) noteTyped(event);
     if (
       moveByStep(event) ||
       defaultPrevented ||
@@ -89,6 +91,11 @@ function SignedInKeys({ user }: { user: User }) {
     if (isOverlayOpen()) return;
     const place = findRow(target) === undefined && selection.current().size === 0 ? 'page' : 'row';
     const action = actionOfKey(event, place, letterKeys.current());
+    if (action?.kind === 'focus') endTyping();
+    if (actionOfKey(event, 'page') === undefined && goesOnTyping(event)) {
+      event.preventDefault();
+      return;
+    }
     if (action === undefined || (action.kind === 'focus' && key.startsWith('Arrow') && !canFocusByArrow(target)))
       return;
     if (act(action, target)) event.preventDefault();
