@@ -283,10 +283,11 @@ test('a recording ends after a minute', { tag: '@desk' }, async ({ page, halo, r
   await halo.microphone.click();
   await expect(halo.microphone).toHaveAccessibleName('Stop recording');
   await expect(halo.dialog).toContainText('0:00 of 1:00');
-  await page.clock.fastForward(59_000);
-  await expect(halo.dialog).toContainText('0:59 of 1:00');
+  // The clock goes on meanwhile.
+  await page.clock.fastForward(50_000);
+  await expect(halo.dialog).toContainText(/0:5\d of 1:00/);
   await expect(halo.microphone).toHaveAccessibleName('Stop recording');
-  await page.clock.fastForward(1_001);
+  await page.clock.fastForward(10_001);
   await expect(halo.field).toHaveValue('buy milk');
   await expect(halo.dialog).not.toContainText('of 1:00');
 });

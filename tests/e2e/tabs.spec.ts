@@ -45,7 +45,7 @@ test('a page does not read again what it requested after the last change', async
 test('signing out in one tab signs out another one that has only just been loaded', async ({ day, context, page }) => {
   // The script that works in the background arrives late.
   const signedOut = Promise.withResolvers<void>();
-  await context.route('**/assets/background-*.js', async (route) => {
+  await page.route('**/assets/background-*.js', async (route) => {
     await signedOut.promise;
     await route.continue();
   });

@@ -10,6 +10,8 @@ const RETRY_MILLISECONDS = 3_000;
 
 /** The addresses under which a person's lists are read. */
 const LISTS = ['/api/tasks', '/api/goals', '/api/habits', '/api/books', '/api/projects', '/api/project-tasks'] as const;
+/** Each page calls this after its lists, and reads them again if it has changed something. Mostly it has not. */
+const ROLLOVER = '/api/tasks/rollover';
 /** Calls that change several lists at once. */
 const SEVERAL = /^\/api\/(?:carry-over|history|import)/;
 
@@ -46,7 +48,7 @@ export function changeRoutes(app: FastifyInstance, authenticate: Authenticate, c
 
   afterChanges(app, (userId, path) => {
     const roots = listsChangedBy(path);
-    if (roots.length > 0) changes.publish(userId, roots);
+    if (roots.length > 0) changes.publish(userId, roots, path !== ROLLOVER);
   });
   app.addHook('preClose', async () => changes.close());
 }

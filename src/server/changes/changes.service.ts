@@ -26,20 +26,26 @@ export function createChangeService(channel?: NoteChannel) {
   const timer = setInterval(beat, HEARTBEAT_MILLISECONDS);
   timer.unref();
   channel?.listen((note) => {
-    const { userId, roots } = JSON.parse(note) as { userId: number; roots: Roots };
-    tell(userId, roots);
+    const { userId, roots, isKept } = JSON.parse(note) as { userId: number; roots: Roots; isKept: boolean };
+    tell(userId, roots, isKept);
   });
 
-  function tell(userId: number, roots: Roots): void {
-    const now = Date.now();
-    const changes = recent.get(userId) ?? new Map<string, number>();
-    recent.delete(userId);
-    recent.set(userId, changes);
-    for (const root of roots) changes.set(root, now);
+  function tell(userId: number, roots: Roots, isKept: boolean): void {
+    if (isKept) keep(userId, roots);
     for (const stream of streams.get(userId)?.keys() ?? []) write(stream, `data: ${JSON.stringify(roots)}\n\n`);
   }
 
-  /** Forgets the people without a recent change. Whoever changed something last is the last of them. */
+  /** Keeps what was changed for the streams that begin within a minute. */
+  function keep(userId: number, roots: Roots): void {
+    const now = Date.now();
+    const changes = recent.get(userId) ?? new Map<string, number>();
+    // Whoever changed something last is the last of the map.
+    recent.delete(userId);
+    recent.set(userId, changes);
+    for (const root of roots) changes.set(root, now);
+  }
+
+  /** Forgets the people without a recent change. */
   function forgetOldChanges(): void {
     const oldest = Date.now() - RECENT_MILLISECONDS;
     for (const [userId, changes] of recent) {
@@ -82,10 +88,13 @@ export function createChangeService(channel?: NoteChannel) {
       return Object.fromEntries(ages.filter(([, age]) => age <= RECENT_MILLISECONDS));
     },
 
-    /** Tells the person's browsers, whichever process they are connected to, what was changed. */
-    publish(userId: number, roots: Roots): void {
-      tell(userId, roots);
-      channel?.send(JSON.stringify({ userId, roots }));
+    /**
+     * Tells the person's browsers, whichever process they are connected to, what was changed. With `isKept`, streams that
+     * begin within the next minute are told, too.
+     */
+    publish(userId: number, roots: Roots, isKept: boolean): void {
+      tell(userId, roots, isKept);
+      channel?.send(JSON.stringify({ userId, roots, isKept }));
     },
 
     /** Ends all streams. */
