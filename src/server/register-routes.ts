@@ -58,6 +58,7 @@ import { portabilityRoutes } from './portability/portability.routes.ts';
 import { projectRoutes, projectTaskRoutes } from './projects/projects.routes.ts';
 import { mcpRoutes } from './mcp/mcp.routes.ts';
 import { createMaterializedDaysStore } from './tasks/materialized-days.store.ts';
+import { createOccurrenceStore } from './tasks/occurrences.store.ts';
 import { taskRoutes } from './tasks/tasks.routes.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { createReminderServices } from './reminder-services.ts';
@@ -222,6 +223,7 @@ function registerPortabilityRoutes(
     accountData: createAccountDataService(accountDataStore, accountNames),
     importStore: createImportStore(database),
     materializedDays: createMaterializedDaysStore(database),
+    occurrences: createOccurrenceStore(database),
     rateLimits,
     quota,
   });

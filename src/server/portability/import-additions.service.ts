@@ -13,8 +13,17 @@ export interface DaysToComplete {
   bumpRevision(userId: number, day: Day): Promise<void>;
 }
 
+/** Releases days of a task series, so that their occurrences can be created again. */
+export interface SlotsToRelease {
+  releaseSlots(userId: number, seriesId: number, days: readonly Day[]): Promise<void>;
+}
+
 /** Creates the service that adds the new items of an import. It must run in the transaction of the import. */
-export function createImportAdditions(importStore: ImportStore, materializedDays: DaysToComplete) {
+export function createImportAdditions(
+  importStore: ImportStore,
+  materializedDays: DaysToComplete,
+  occurrences: SlotsToRelease,
+) {
   /** Assigns ids to the new items. Returns the function that finds the id of a portable id. */
   async function assignIds(plan: ImportPlan, { names }: AccountData) {
     const given = new Map<PortableList, Map<string, number>>();
@@ -40,7 +49,7 @@ export function createImportAdditions(importStore: ImportStore, materializedDays
     await importStore.insertRows(userId, 'task_series', series);
     await importStore.insertRows(userId, 'task_series_parts', seriesParts);
     await forEachRow(plan.taskSeries, async ({ id, releasedDays }) =>
-      importStore.releaseDays(userId, idOf('taskSeries', id), releasedDays),
+      occurrences.releaseSlots(userId, idOf('taskSeries', id), releasedDays),
     );
     await importStore.insertRows(userId, 'task_occurrences', days);
   }

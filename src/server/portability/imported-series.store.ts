@@ -1,24 +1,10 @@
-import type { Day } from '#shared/calendar/day.ts';
 import type { PeriodNumber } from '#shared/calendar/period.ts';
 import type { Database } from '#server/database/database.ts';
 import { inJsonList } from '#server/database/json-sql.ts';
-import { batchesOf } from '#server/database/batches.ts';
 
 /** Creates the store that continues existing series with what an import adds. */
 export function createImportedSeriesStore(database: Database) {
   return {
-    /** Deletes created days of a task series, so that their occurrences can be created again. */
-    async releaseDays(userId: number, seriesId: number, days: readonly Day[]): Promise<void> {
-      for (const batch of batchesOf(days)) {
-        await database.query
-          .deleteFrom('task_occurrences')
-          .where('userId', '=', userId)
-          .where('seriesId', '=', seriesId)
-          .where('day', 'in', batch)
-          .execute();
-      }
-    },
-
     /** Deletes created or skipped periods of a habit series. */
     async releasePeriods(
       userId: number,

@@ -7,7 +7,7 @@ import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import type { QuotaService } from '#server/quota/quota.service.ts';
 import type { AccountDataService } from './account-data.service.ts';
 import type { AccountDataStore } from './account-data.store.ts';
-import { createImportAdditions, type DaysToComplete } from './import-additions.service.ts';
+import { createImportAdditions, type DaysToComplete, type SlotsToRelease } from './import-additions.service.ts';
 import { readInBackground } from './import-reader.ts';
 import type { ImportStore } from './imports.store.ts';
 
@@ -31,15 +31,17 @@ export interface ImportServiceParts {
   accountData: AccountDataService;
   importStore: ImportStore;
   materializedDays: DaysToComplete;
+  occurrences: SlotsToRelease;
   rateLimits: RateLimits;
   quota: Pick<QuotaService, 'claim'>;
 }
 
 /** Creates the service that imports a file into an account (decision 021). */
 export function createImportService(parts: ImportServiceParts) {
-  const { database, accountDataStore, accountData, importStore, materializedDays, rateLimits, quota } = parts;
+  const { database, accountDataStore, accountData, importStore, materializedDays, occurrences, rateLimits, quota } =
+    parts;
   const gate = createConcurrencyGate(GATE);
-  const additions = createImportAdditions(importStore, materializedDays);
+  const additions = createImportAdditions(importStore, materializedDays, occurrences);
 
   return {
     /**
