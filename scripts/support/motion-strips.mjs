@@ -8,7 +8,10 @@ const DESK = { viewport: { width: 1440, height: 900 } };
 const PICTURES = 8;
 const WIDTH = 180;
 const GAP = 8;
-/** Milliseconds until a page has loaded what it loads in the background. */
+/**
+ * This script waits for times and not for elements, because to look for an element delays the pictures. Milliseconds until
+ * a page has loaded what it loads in the background.
+ */
 const LOADED = 3_000;
 /** Milliseconds after which each motion has ended. */
 const SETTLED = 1_200;

@@ -107,6 +107,7 @@ test('what is typed on after Enter has added a task is no command for its row', 
   await page.keyboard.type('Call 5', { delay: 20 });
   await expect(day.row('Two')).toHaveAttribute('data-state', 'active');
   await expect(day.dialog).toHaveCount(0);
+  // Only after a pause is a letter a command again. Nothing on the page shows when the pause is over.
   await page.waitForTimeout(900);
   await page.keyboard.press('c');
   await expect(day.row('Two')).toHaveAttribute('data-state', 'crossed-out');

@@ -11,7 +11,7 @@ const HEARTBEAT_MILLISECONDS = 20_000;
 const LIFETIME_MILLISECONDS = 10 * 60_000;
 /** A browser that does not read is disconnected at this many unread bytes. */
 const MOST_UNREAD_BYTES = 65_536;
-/** A new stream tells what was changed within this time, because its page read its lists before the stream was open. */
+/** A new stream begins with what was changed within this time: its page had read its lists before the stream was open. */
 const RECENT_MILLISECONDS = 60_000;
 
 /** What was changed: the addresses under which it is read, such as `/api/tasks`. */

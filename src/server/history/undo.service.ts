@@ -40,7 +40,7 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
     await dropOccurrences(userId, changes, last);
     const edits = changes.filter(({ before, after }) => before !== null && after !== null);
     const { leaves = [], stays = [], enters = [] } = Object.groupBy(edits, seriesAfterUndo);
-    // Deleting a series deletes its tasks, so a task leaves it before that, and enters it once the series is there.
+    // Deleting a series deletes its tasks. So tasks leave a series before it is deleted, and join one after it was added.
     const added = childrenFirst(changes).filter(({ before }) => before === null);
     const deleted = childrenFirst(changes).filter(({ after }) => after === null);
     await eachInTurns(leaves, async (change) => reset(userId, change));

@@ -4,7 +4,7 @@ import { withFileWorker } from '#server/concurrency/file-worker.ts';
 import type { CalendarMonths } from './months.ts';
 import type { CalendarFile } from './read-calendar.ts';
 
-/** Memory for the largest file, with a margin. The worker should end by itself before the time is over. */
+/** The largest file needs less memory than this, and the worker's own time limit ends it earlier than this one. */
 const LIMITS = { mebibytes: 256, milliseconds: 12_000 };
 
 /** The path of the worker, in the source and in the build. */

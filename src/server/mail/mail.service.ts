@@ -54,7 +54,7 @@ export function createMailService(
       await (await transporter).sendMail({ from, ...mail });
     },
     async close() {
-      // A mail that could not be sent has told its sender.
+      // If the library could not be loaded, there is nothing to close. Whoever sent a mail has got the error.
       const opened = await transporter?.catch(() => undefined);
       opened?.close();
     },

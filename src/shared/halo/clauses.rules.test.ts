@@ -3,7 +3,7 @@ import { clausesOf, type Clause } from './clauses.rules.ts';
 import { statesOf, type Intent } from './labels.rules.ts';
 import { tokenize } from './tokens.rules.ts';
 
-/** Returns the only clause of a sentence. Its title has all words except `others`. */
+/** Reads a sentence of one clause and returns this clause. All words are labelled as its title, except `others`. */
 function clauseIn(sentence: string, others: readonly string[] = [], intent: Intent = 'task'): Clause | undefined {
   const tokens = tokenize(sentence, { today: '2026-11-21', now: '12:00' });
   const labels = tokens.map(({ text }, index) => ({
