@@ -10,7 +10,7 @@ import { median, type Measurement } from './support/measurement.ts';
 
 const ROUNDS = 5;
 const FUZZED = 100_000;
-const MOST_CHARACTERS = 10_000;
+const MAX_CHARACTERS = 10_000;
 /** The length of a long but realistic sentence, and the number of such sentences. */
 const USUAL_CHARACTERS = 2_000;
 const USUAL_COUNT = 2_000;
@@ -80,7 +80,7 @@ export function measureFuzz(): Measurement[] {
 /** How much longer a text of repeated words takes when it is twice as long. */
 function measureGrowth(word: string, place: number): number {
   const words = `${word} ${FUZZ_WORDS[(place * 7 + 3) % FUZZ_WORDS.length]} `;
-  const [once, twice] = [1, 2].map((times) => repeatWords(words, (times * MOST_CHARACTERS) / 2));
+  const [once, twice] = [1, 2].map((times) => repeatWords(words, (times * MAX_CHARACTERS) / 2));
   // In turn, so that other load on the machine slows both.
   const rounds = Array.from({ length: GROWTH_ROUNDS }, () =>
     [once, twice].map((said = '') => measureTime(said, '2026-11-21')),
@@ -99,11 +99,11 @@ function measureSteadyTime(said: string): number {
   return time < LONG_TIME ? time : Math.min(time, measureTime(said, '2026-11-21'), measureTime(said, '2026-11-21'));
 }
 
-function repeatWords(words: string, characters = MOST_CHARACTERS): string {
+function repeatWords(words: string, characters = MAX_CHARACTERS): string {
   return words.repeat(characters / words.length);
 }
 
-function createBabble(length = Math.random() < LONG_SHARE ? MOST_CHARACTERS : Math.random() * 200): string {
+function createBabble(length = Math.random() < LONG_SHARE ? MAX_CHARACTERS : Math.random() * 200): string {
   let text = '';
   while (text.length < length) {
     const word = FUZZ_WORDS[Math.floor(Math.random() * FUZZ_WORDS.length)] ?? '';

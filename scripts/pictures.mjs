@@ -25,7 +25,7 @@ const LONG_ITEMS = 200;
 const COLUMNS = 5;
 const WIDTH = 360;
 /** A state that has not appeared after this time, in milliseconds, counts as failed. */
-const LONGEST_WAIT = 15_000;
+const MAX_WAIT_MILLISECONDS = 15_000;
 
 /** The states that are shown in docs/pictures, with the names of their files there. */
 const IN_DOCS = {
@@ -123,7 +123,7 @@ async function takePictures({ size, theme, viewport, baseURL, accounts }) {
   for (const { name: account, ...credentials } of accounts) {
     const context = await browser.newContext({ viewport, baseURL, locale: 'en-US', reducedMotion: 'reduce' });
     const page = await context.newPage();
-    page.setDefaultTimeout(LONGEST_WAIT);
+    page.setDefaultTimeout(MAX_WAIT_MILLISECONDS);
     await page.goto('/auth');
     if (account === 'demo') {
       await page.getByRole('tab', { name: 'Sign In' }).waitFor();

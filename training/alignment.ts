@@ -20,7 +20,7 @@ const FIELDS = [
 const JOINT = /^(?:and|then|also|plus|after|or|but|&|\+|,|;|\.|\n+|\/|-|next|while|oh)$/u;
 
 /** A value whose words have more other words between them than this is not in the sentence. */
-const MOST_GAPS = 6;
+const MAX_GAPS = 6;
 
 /** Returns a sentence with a label for each token; undefined if its meaning is not in its words. */
 export function labelSentence(example: Example): LabelledSentence | undefined {
@@ -99,7 +99,7 @@ function findWords(
       else if (indexes.length === 0) break;
       else gaps += token.when === '-' ? 1 : 0.4;
     }
-    if (indexes.length === words.length && indexes.length > 0 && gaps <= MOST_GAPS && gaps < (best?.gaps ?? Infinity))
+    if (indexes.length === words.length && indexes.length > 0 && gaps <= MAX_GAPS && gaps < (best?.gaps ?? Infinity))
       best = { indexes, gaps };
   }
   return best?.indexes;

@@ -23,11 +23,11 @@ const FIRST_SCORE_WEIGHT = 0.5;
 /** A model of all voices is surer than the models of halves with which a ranking is trained, so its score counts more. */
 const SCORE_FACTOR = 2.25;
 /** A feature counts if it is known from this many sentences. */
-const LEAST_SENTENCES = 5;
+const MIN_SENTENCES = 5;
 /** Smaller changes are left out of a step. */
-const LEAST_CHANGE = 0.0005;
+const MIN_CHANGE = 0.0005;
 /** Smaller weights are left out of the file. */
-const LEAST_WEIGHT = 0.03;
+const MIN_WEIGHT = 0.03;
 
 /** One of the most probable readings of a sentence, and whether its commands are right. */
 export interface JudgedReading {
@@ -78,7 +78,7 @@ export function trainRanking(judged: readonly (readonly JudgedReading[])[]): Tra
       let scoreSlope = 0;
       for (const [index, slope] of slopes.entries()) {
         scoreSlope += slope * (sentence.scores[index] ?? 0);
-        if (Math.abs(slope) < LEAST_CHANGE) continue;
+        if (Math.abs(slope) < MIN_CHANGE) continue;
         for (const row of rows[index] ?? []) {
           const change = slope - DECAY * (weights[row] ?? 0);
           const square = (squares[row] ?? 0) + change * change;
@@ -100,7 +100,7 @@ export function trainRanking(judged: readonly (readonly JudgedReading[])[]): Tra
     weights: new Map(
       features
         .map((feature, row): [number, number] => [feature, averageOf(row)])
-        .filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT),
+        .filter(([, weight]) => Math.abs(weight) >= MIN_WEIGHT),
     ),
   };
 }
@@ -112,7 +112,7 @@ function frequentFeatures(judged: readonly (readonly JudgedReading[])[]): number
     const ofSentence = new Set(readings.flatMap(({ features }) => [...features]));
     for (const feature of ofSentence) counts.set(feature, (counts.get(feature) ?? 0) + 1);
   }
-  return [...counts].filter(([, count]) => count >= LEAST_SENTENCES).map(([feature]) => feature);
+  return [...counts].filter(([, count]) => count >= MIN_SENTENCES).map(([feature]) => feature);
 }
 
 function rankedSentence(readings: readonly JudgedReading[], rowOf: ReadonlyMap<number, number>): RankedSentence {

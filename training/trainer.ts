@@ -23,19 +23,19 @@ const DROPPED = 0.5;
 /** The factor of the weights after training, because then no feature is left out. */
 const SHRINKAGE = 0.7;
 /** A feature counts if this many tokens have it. */
-const LEAST_TOKENS = 3;
+const MIN_TOKENS = 3;
 /** A word is known if this many sentences have it. */
-const LEAST_SENTENCES = 3;
+const MIN_SENTENCES = 3;
 /** Typos are corrected to words that occur this often outside of titles. */
-const LEAST_COMMON = 8;
+const MIN_COMMON = 8;
 /** From this round on, sentences that were understood well are trained with in one round of three only. */
 const FIRST_SELECTIVE = 4;
 /** A sentence was understood well if its states were at least 95 % probable. */
 const WELL = 0.05;
 /** Smaller averages are left out. */
-const LEAST_AVERAGE = 0.01;
+const MIN_AVERAGE = 0.01;
 /** Smaller changes are left out of a step. */
-const LEAST_CHANGE = 0.001;
+const MIN_CHANGE = 0.001;
 
 /** The weights of one training, and the words that its features know. */
 export interface TrainedWeights {
@@ -93,8 +93,8 @@ function collectWords(sentences: readonly LabelledSentence[]) {
       if (labels[index]?.role === 'other' || labels[index]?.role === 'when') countWord(outside, norm);
     }
   }
-  const common = new Set([...frequent(outside, LEAST_COMMON), ...LEXICON]);
-  const words = [...new Set([...frequent(inSentences, LEAST_SENTENCES), ...common])].toSorted();
+  const common = new Set([...frequent(outside, MIN_COMMON), ...LEXICON]);
+  const words = [...new Set([...frequent(inSentences, MIN_SENTENCES), ...common])].toSorted();
   return { words, common: [...common].toSorted() };
 }
 
@@ -140,7 +140,7 @@ function createTrainer(rows: ReadonlyMap<number, number>) {
         let count = 0;
         for (let column = 0; column < SCORE_COLUMNS; column += 1) {
           const slope = columns[token * SCORE_COLUMNS + column] ?? 0;
-          if (Math.abs(slope) < LEAST_CHANGE) continue;
+          if (Math.abs(slope) < MIN_CHANGE) continue;
           changed[count] = column;
           slopes[count] = slope;
           count += 1;
@@ -170,7 +170,7 @@ function createTrainer(rows: ReadonlyMap<number, number>) {
         for (let column = 0; column < SCORE_COLUMNS; column += 1)
           sums[column] = SHRINKAGE * (weights[row * SCORE_COLUMNS + column] ?? 0);
       };
-      return { transitions, weights: collectWeights(features, addWeights, LEAST_AVERAGE) };
+      return { transitions, weights: collectWeights(features, addWeights, MIN_AVERAGE) };
     },
   };
 }
@@ -181,7 +181,7 @@ function indexFeatures(examples: readonly (readonly Int32Array[])[]): Map<number
   for (const ofToken of examples.flat())
     for (const feature of ofToken) counts.set(feature, (counts.get(feature) ?? 0) + 1);
   const rows = new Map<number, number>();
-  for (const [feature, tokens] of counts) if (tokens >= LEAST_TOKENS) rows.set(feature, rows.size);
+  for (const [feature, tokens] of counts) if (tokens >= MIN_TOKENS) rows.set(feature, rows.size);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { createTransitions, type Transitions } from '#shared/halo/model.rules.ts';
-import { LEAST_STORED_WEIGHT, writeModel } from '#server/halo/model-file.service.ts';
+import { MIN_STORED_WEIGHT, writeModel } from '#server/halo/model-file.service.ts';
 import type { Example } from './examples.ts';
 import { averageWeights } from './feature-weights.ts';
 import { trainRanking, type JudgedReading } from './ranking.ts';
@@ -44,7 +44,7 @@ export async function train(examples: readonly Example[]): Promise<Uint8Array> {
     transitions: averageTransitions(weights),
     weights: averageWeights(
       weights.map((each) => each.weights),
-      LEAST_STORED_WEIGHT,
+      MIN_STORED_WEIGHT,
     ),
     ranking: trainRanking(readings.flatMap(({ judged }) => judged)),
   });

@@ -6,10 +6,10 @@ import { inRoot, pinnedNode, tool } from './paths.mjs';
 import { capture } from './processes.mjs';
 
 /** The time limit of all browser tests, in milliseconds. On two slow cores they take a third of it. */
-const LONGEST_BROWSER_RUN = 20 * 60_000;
+const MAX_BROWSER_RUN = 20 * 60_000;
 
 /** The time limit of one vitest run, in milliseconds. On two slow cores the longest run takes a third of it. */
-const LONGEST_RUN = 10 * 60_000;
+const MAX_RUN = 10 * 60_000;
 
 /** A step that runs vitest against the built program. Each test counts as a case. */
 export function vitestStep(name, args, env = {}) {
@@ -21,7 +21,7 @@ export function vitestStep(name, args, env = {}) {
         const command = [tool('vitest'), 'run', ...reporters, ...args];
         const { code, output } = await capture(pinnedNode(), command, {
           env: { HALO_TEST_BUILT: '1', ...env },
-          timeout: LONGEST_RUN,
+          timeout: MAX_RUN,
         });
         const { numPassedTests = 0, numFailedTests = 0 } = read(report);
         // The line that names the PostgreSQL that the tests ran on. Runs without PostgreSQL have none.
@@ -49,7 +49,7 @@ export function browserStep(words) {
           '--retries=1',
           ...words,
         ];
-        const { code, output } = await capture(pinnedNode(), command, { env, timeout: LONGEST_BROWSER_RUN });
+        const { code, output } = await capture(pinnedNode(), command, { env, timeout: MAX_BROWSER_RUN });
         const { stats = {}, suites = [] } = read(report);
         const { expected = 0, flaky = 0, unexpected = 0 } = stats;
         const late = suites.flatMap(flakyTitles);

@@ -20,8 +20,8 @@ const CLIENT_FOLDER = join(PROGRAM_FOLDER, 'dist', 'client');
 const SHUTDOWN_TIMEOUT_MILLISECONDS = 10_000;
 const WORK_MILLISECONDS = 10 * 60_000;
 /** Reminders are looked for at least this often, because a task may have been added, and not more often than this. */
-const LONGEST_REMINDER_PAUSE = 10_000;
-const SHORTEST_REMINDER_PAUSE = 250;
+const MAX_REMINDER_PAUSE = 10_000;
+const MIN_REMINDER_PAUSE = 250;
 
 /** Starts the server and prints its address. On SIGTERM and SIGINT it finishes the requests in progress and stops. */
 export async function serve(config: Config): Promise<void> {
@@ -129,13 +129,13 @@ function remindRegularly(app: FastifyInstance): void {
     try {
       const next = await app.sendReminders();
       const left = next === undefined ? Number.POSITIVE_INFINITY : next - Date.now();
-      wait(Math.max(SHORTEST_REMINDER_PAUSE, Math.min(LONGEST_REMINDER_PAUSE, left)));
+      wait(Math.max(MIN_REMINDER_PAUSE, Math.min(MAX_REMINDER_PAUSE, left)));
     } catch (error) {
       app.log.warn({ err: error }, 'looking for reminders failed');
-      wait(LONGEST_REMINDER_PAUSE);
+      wait(MAX_REMINDER_PAUSE);
     }
   }
-  wait(SHORTEST_REMINDER_PAUSE);
+  wait(MIN_REMINDER_PAUSE);
   app.addHook('onClose', async () => {
     isClosed = true;
     clearTimeout(timer);

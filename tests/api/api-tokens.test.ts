@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MOST_API_TOKENS, type ApiToken } from '#shared/account/api-tokens.contract.ts';
+import { MAX_API_TOKENS, type ApiToken } from '#shared/account/api-tokens.contract.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { CallOptions } from '../support/api-client.ts';
@@ -57,10 +57,10 @@ describe('POST /api/tokens', () => {
     expect(body.message).toContain(message);
   });
 
-  it(`refuses more than ${MOST_API_TOKENS}`, async () => {
+  it(`refuses more than ${MAX_API_TOKENS}`, async () => {
     const row = { userId: person.user.id, name: 'Old', access: 'read' as const, areas: 'tasks', lastUsedAt: null };
     const at = app.clock.now().toISOString();
-    const rows = Array.from({ length: MOST_API_TOKENS }, (_, index) => ({
+    const rows = Array.from({ length: MAX_API_TOKENS }, (_, index) => ({
       ...row,
       tokenHash: `hash ${index}`,
       createdAt: at,

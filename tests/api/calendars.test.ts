@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { MOST_CALENDARS, type Calendar } from '#shared/calendars/calendars.contract.ts';
+import { MAX_CALENDARS, type Calendar } from '#shared/calendars/calendars.contract.ts';
 import type { Appointment } from '#shared/calendars/events.rules.ts';
 import { createCalendarStore } from '#server/calendars/calendars.store.ts';
 import { createReadingService } from '#server/calendars/reading.service.ts';
@@ -151,13 +151,13 @@ describe('POST /api/calendars', () => {
     expect(remote.asked).toEqual([]);
   });
 
-  it(`refuses more than ${MOST_CALENDARS}`, async () => {
+  it(`refuses more than ${MAX_CALENDARS}`, async () => {
     await add();
     // Each calendar that is added is read in a thread, so the others are copies.
     const { query } = app.database;
     const mine = query.selectFrom('calendars').selectAll().where('userId', '=', person.user.id);
     const { id: _id, isCut, ...row } = await mine.executeTakeFirstOrThrow();
-    const copies = Array.from({ length: MOST_CALENDARS - 2 }, () => ({ ...row, isCut: Boolean(isCut) }));
+    const copies = Array.from({ length: MAX_CALENDARS - 2 }, () => ({ ...row, isCut: Boolean(isCut) }));
     await query.insertInto('calendars').values(copies).execute();
 
     expect((await add()).status).toBe(201);

@@ -5,7 +5,7 @@ import { startProgram, type RunningProgram } from '../support/program.ts';
 
 // Server processes on real ports: two that share a PostgreSQL database, or one on SQLite.
 const PROCESSES = inject('engine') === 'postgres' && inject('postgres').kind !== 'pglite' ? 2 : 1;
-const MOST_STREAMS = 20;
+const MAX_STREAMS = 20;
 
 let location: EmptyLocation;
 let programs: RunningProgram[];
@@ -97,7 +97,7 @@ it('a stream begins with what its person has changed within the last minute', as
 it('strangers get no stream, and one account gets a limited number', async () => {
   expect((await fetch(`${addresses[0]}/api/changes`)).status).toBe(401);
   const cookie = await signUp('ana@halo.example');
-  for (let index = 0; index < MOST_STREAMS; index += 1) expect((await listen(cookie)).response.status).toBe(200);
+  for (let index = 0; index < MAX_STREAMS; index += 1) expect((await listen(cookie)).response.status).toBe(200);
   const refused = await listen(cookie);
   expect(refused.response.status).toBe(429);
   expect(refused.response.headers.get('retry-after')).toBe('60');

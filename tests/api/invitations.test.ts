@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MOST_INVITATIONS, type Invitation } from '#shared/account/invitations.contract.ts';
+import { MAX_INVITATIONS, type Invitation } from '#shared/account/invitations.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { DAY, SECOND } from '../support/clock.ts';
 import { createEmail, PASSWORD, type Person } from '../support/factories.ts';
@@ -120,9 +120,9 @@ it.each([undefined, '', 'x', 'x'.repeat(43), "' or 1=1 --"])(
   },
 );
 
-it(`there are at most ${MOST_INVITATIONS} open invitations`, async () => {
+it(`there are at most ${MAX_INVITATIONS} open invitations`, async () => {
   const at = app.clock.now().toISOString();
-  const rows = Array.from({ length: MOST_INVITATIONS }, (_, index) => ({
+  const rows = Array.from({ length: MAX_INVITATIONS }, (_, index) => ({
     createdBy: admin.user.id,
     tokenHash: `hash ${index}`,
     note: '',

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MOST_PASSKEYS } from '#shared/account/passkeys.contract.ts';
+import { MAX_PASSKEYS } from '#shared/account/passkeys.contract.ts';
 import type { SignInMethods } from '#shared/account/sign-in-methods.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import {
@@ -98,10 +98,10 @@ describe('a passkey', () => {
 
   it('needs the password, and there are at most so many', async () => {
     expect((await person.post('/api/sign-in/passkeys/options', { password: 'wrong' })).status).toBe(400);
-    for (let number = 0; number < MOST_PASSKEYS; number += 1) await addPasskey(person);
+    for (let number = 0; number < MAX_PASSKEYS; number += 1) await addPasskey(person);
 
     expect((await person.post('/api/sign-in/passkeys/options', { password: person.password })).status).toBe(409);
-    expect(await listPasskeys()).toHaveLength(MOST_PASSKEYS);
+    expect(await listPasskeys()).toHaveLength(MAX_PASSKEYS);
   });
 });
 

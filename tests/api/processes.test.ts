@@ -9,9 +9,9 @@ import { startProgram, type RunningProgram } from '../support/program.ts';
 // Server processes on real ports: two that share a PostgreSQL database, or one on SQLite.
 const PROCESSES = inject('engine') === 'postgres' && inject('postgres').kind !== 'pglite' ? 2 : 1;
 const CONCURRENT_REQUESTS = 50;
-const LONGEST_TEST_MILLISECONDS = 60_000;
+const MAX_TEST_MILLISECONDS = 60_000;
 /** The processes serve all tests of this file. */
-const LONGEST_RUN_MILLISECONDS = 10 * LONGEST_TEST_MILLISECONDS;
+const MAX_RUN_MILLISECONDS = 10 * MAX_TEST_MILLISECONDS;
 const SERIES = 5;
 /** How many of the concurrent requests write, and how often each. */
 const WRITERS = 10;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   location = await createLocation();
   const environment = { ...location.environment, RATE_LIMIT_SCALE: '0' };
   programs = Array.from({ length: PROCESSES }, () =>
-    startProgram(environment, undefined, { longestRun: LONGEST_RUN_MILLISECONDS }),
+    startProgram(environment, undefined, { longestRun: MAX_RUN_MILLISECONDS }),
   );
   addresses = await Promise.all(programs.map(async ({ address }) => address));
 });
@@ -79,7 +79,7 @@ it(
     expect(new Set(weeks.map((week) => JSON.stringify(week))).size).toBe(1);
     expect(weeks[0]).toHaveLength(7 * SERIES);
   },
-  LONGEST_TEST_MILLISECONDS,
+  MAX_TEST_MILLISECONDS,
 );
 
 it(
@@ -97,7 +97,7 @@ it(
         expect(await readTitles(reader)).toEqual(paths.map(() => title));
     }
   },
-  LONGEST_TEST_MILLISECONDS,
+  MAX_TEST_MILLISECONDS,
 );
 
 it(
@@ -134,7 +134,7 @@ it(
       expect(read.map(({ notes }) => notes)).toEqual(tasks.map(() => String(CHANGES)));
     }
   },
-  LONGEST_TEST_MILLISECONDS,
+  MAX_TEST_MILLISECONDS,
 );
 
 it(
@@ -149,7 +149,7 @@ it(
       for (const reader of [0, 1]) expect(await countTasks(reader)).toBe(day + 1);
     }
   },
-  LONGEST_TEST_MILLISECONDS,
+  MAX_TEST_MILLISECONDS,
 );
 
 it(
@@ -160,7 +160,7 @@ it(
     await send(0, 'DELETE', '/api/history');
     for (const reader of [0, 1]) expect(await (await send(reader, 'GET', '/api/history')).json()).toEqual([]);
   },
-  LONGEST_TEST_MILLISECONDS,
+  MAX_TEST_MILLISECONDS,
 );
 
 it(
@@ -170,7 +170,7 @@ it(
     await send(0, 'POST', '/api/logout');
     for (const reader of [0, 1]) expect((await send(reader, 'GET', `/api/tasks/date/${TODAY}`)).status).toBe(401);
   },
-  LONGEST_TEST_MILLISECONDS,
+  MAX_TEST_MILLISECONDS,
 );
 
 it(
@@ -191,7 +191,7 @@ it(
     expect(rows.map((tasks) => tasks.length)).toEqual(days.map((_, index) => ((index + 1) % 7 === 0 ? 1 : 0)));
     expect(rows.flat().map(({ recurringPattern }) => recurringPattern)).toEqual(['weekly', 'weekly']);
   },
-  LONGEST_TEST_MILLISECONDS,
+  MAX_TEST_MILLISECONDS,
 );
 
 it(
@@ -211,5 +211,5 @@ it(
     const today = (await (await send(1, 'GET', `/api/tasks/date/${TODAY}`)).json()) as Task[];
     expect(today.map(({ title, carriedCount }) => [title, carriedCount])).toEqual(tasks.map(({ title }) => [title, 1]));
   },
-  LONGEST_TEST_MILLISECONDS,
+  MAX_TEST_MILLISECONDS,
 );

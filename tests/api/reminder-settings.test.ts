@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_REMINDED_DEVICES, type Reminders } from '#shared/reminders/reminders.contract.ts';
+import { MAX_REMINDED_DEVICES, type Reminders } from '#shared/reminders/reminders.contract.ts';
 import { allowedAddresses, createTestApp } from '../support/app.ts';
 import { MINUTE } from '../support/clock.ts';
 import { createPushSubscription, reminderSettingsSample } from '../support/endpoint-samples.ts';
@@ -60,8 +60,8 @@ describe('a device', () => {
     expect(text).not.toContain(server.browser.address);
   });
 
-  it(`is refused after ${MOST_REMINDED_DEVICES} others`, async () => {
-    for (let count = 0; count < MOST_REMINDED_DEVICES; count += 1) await addBrowser(server.push.subscribe());
+  it(`is refused after ${MAX_REMINDED_DEVICES} others`, async () => {
+    for (let count = 0; count < MAX_REMINDED_DEVICES; count += 1) await addBrowser(server.push.subscribe());
     expect((await addBrowser()).status).toBe(409);
   });
 

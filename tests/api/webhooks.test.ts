@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Delivery, Webhook } from '#shared/webhooks/webhooks.contract.ts';
-import { MOST_WEBHOOKS } from '#shared/webhooks/webhooks.contract.ts';
+import { MAX_WEBHOOKS } from '#shared/webhooks/webhooks.contract.ts';
 import type { Notice } from '#shared/webhooks/webhooks.rules.ts';
 import { createOutgoing } from '#server/outgoing/outgoing.ts';
 import { createServices } from '#server/services.ts';
@@ -81,8 +81,8 @@ describe('POST /api/webhooks', () => {
     expect(await listWebhooks()).toEqual([]);
   });
 
-  it(`refuses more than ${MOST_WEBHOOKS}`, async () => {
-    for (let count = 0; count < MOST_WEBHOOKS; count += 1) await createWebhook(person);
+  it(`refuses more than ${MAX_WEBHOOKS}`, async () => {
+    for (let count = 0; count < MAX_WEBHOOKS; count += 1) await createWebhook(person);
 
     expect((await person.post('/api/webhooks', webhookSample)).status).toBe(409);
   });

@@ -5,7 +5,7 @@ import { visit } from '../support/shared-page.ts';
 // Everyday tasks by keyboard alone: nothing here is clicked.
 
 /** More controls than any screen has. */
-const MOST_CONTROLS = 150;
+const MAX_CONTROLS = 150;
 
 /** On the board, which has many times the controls of other screens, the way to a control begins this many before it. */
 const WAY_ON_BOARD = 8;
@@ -23,7 +23,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
     const focused = controls.indexOf(document.activeElement as HTMLElement);
     if (place > way && (focused > place || focused < place - way)) controls[place - way]?.focus();
   }, WAY_ON_BOARD);
-  for (let times = 0; times < MOST_CONTROLS; times += 1) {
+  for (let times = 0; times < MAX_CONTROLS; times += 1) {
     if (await wanted.first().evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

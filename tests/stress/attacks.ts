@@ -12,7 +12,7 @@ import { startProgram, type RunningProgram } from '../support/program.ts';
 
 const DAY = '2026-11-21';
 const NOTES_LENGTH = 20_000;
-const LONGEST_RUN = 300_000;
+const MAX_RUN = 300_000;
 
 /** The cost of an attack: the server's CPU time and the latency of another user. */
 interface Cost extends Waiting {
@@ -79,7 +79,7 @@ function createTerm(words: number): string {
 
 /** Searches for a term of 333 words in 500 tasks with notes of 20,000 characters. */
 export async function searchLongNotes(environment: Record<string, string>): Promise<Cost> {
-  return withScene(startFor(environment, LONGEST_RUN), async (scene) => {
+  return withScene(startFor(environment, MAX_RUN), async (scene) => {
     const term = createTerm(333);
     // The notes contain all words but the last, which is only part of another word. So each word is searched for in all
     // notes.
@@ -93,7 +93,7 @@ export async function searchLongNotes(environment: Record<string, string>): Prom
 export async function exportConcurrently(
   environment: Record<string, string>,
 ): Promise<Cost & { exported: number; memory: number }> {
-  return withScene(startFor(environment, LONGEST_RUN), async (scene) => {
+  return withScene(startFor(environment, MAX_RUN), async (scene) => {
     await addLongNotes(scene, 600, 'lorem ipsum');
     const memory = watchMemory(scene.program.pid);
     let exported = 0;
@@ -148,7 +148,7 @@ async function leaveUnread(address: string, count: number, request: string): Pro
 
 /** Requests an export of 12 MB on forty connections that never read. */
 export async function leaveExportsUnread(environment: Record<string, string>): Promise<UnreadOutcome> {
-  return withScene(startFor(environment, LONGEST_RUN), async (scene) => {
+  return withScene(startFor(environment, MAX_RUN), async (scene) => {
     await addLongNotes(scene, 600, 'lorem ipsum');
     await pause(1_000);
     const memoryBefore = readMemory(scene.program.pid);
@@ -163,7 +163,7 @@ export async function leaveExportsUnread(environment: Record<string, string>): P
 
 /** Opens two thousand connections on which nothing is sent. */
 export async function openSilentConnections(environment: Record<string, string>): Promise<{ lastClosed: number }> {
-  return withScene(startFor(environment, LONGEST_RUN), async ({ address }) => {
+  return withScene(startFor(environment, MAX_RUN), async ({ address }) => {
     const { hostname, port } = new URL(address);
     const start = performance.now();
     const silent = Array.from(
@@ -193,7 +193,7 @@ export interface SignInOutcome extends Cost {
 
 /** Sends five hundred sign-ins at once from one /48 of IPv6 addresses, each for another account. */
 export async function floodSignIns(environment: Record<string, string>): Promise<SignInOutcome> {
-  const program = startProgram({ ...environment, TRUST_PROXY: '1' }, undefined, { longestRun: LONGEST_RUN });
+  const program = startProgram({ ...environment, TRUST_PROXY: '1' }, undefined, { longestRun: MAX_RUN });
   return withScene(program, async (scene) => {
     const flood = Array.from({ length: 500 }, (_, index) => ({
       email: `victim-${index}@halo.example`,
@@ -241,7 +241,7 @@ async function createFile({ address, other }: Scene, tasks: number, notes: numbe
 
 /** Imports the largest accepted file while another user reads and writes. */
 export async function importLargeFile(environment: Record<string, string>): Promise<Cost & { status: number }> {
-  return withScene(startFor(environment, LONGEST_RUN), async (scene) => {
+  return withScene(startFor(environment, MAX_RUN), async (scene) => {
     await scene.other.call(scene.address, 'POST', '/api/tasks', { title: 'One', date: DAY });
     const file = await createFile(scene, 28_000, 100);
     let status = 0;
@@ -263,7 +263,7 @@ export interface SlowImportOutcome {
 
 /** Runs a small import while an import of another user does not finish. */
 export async function importBesideSlowImport(environment: Record<string, string>): Promise<SlowImportOutcome> {
-  return withScene(startFor(environment, LONGEST_RUN), async (scene) => {
+  return withScene(startFor(environment, MAX_RUN), async (scene) => {
     await scene.other.call(scene.address, 'POST', '/api/tasks', { title: 'One', date: DAY });
     const file = await createFile(scene, 10, 10);
     const headers = { ...scene.attacker.headers, 'content-type': 'application/json', 'content-length': 1_000_000 };

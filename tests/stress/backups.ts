@@ -14,7 +14,7 @@ const BATCH = 5;
 /** The pause of a writer between two requests, in milliseconds, which leaves CPU time for the commands. */
 const PAUSE = 5;
 /** The maximum time from the start of the writers to a backup, in milliseconds. */
-const LONGEST_PAUSE = 200;
+const MAX_PAUSE = 200;
 /** The number of damaged copies per archive. */
 const DAMAGES = 10;
 const DAY = '2026-11-21';
@@ -69,7 +69,7 @@ export async function backUpRepeatedly(
     const path = join(folder, `${count}.halo`);
     const dataDir = join(folder, `restored-${count}`);
     const stopWriting = startWriting(person, address, `${count}`, acknowledged);
-    await wait(random() * LONGEST_PAUSE);
+    await wait(random() * MAX_PAUSE);
     const before = [...acknowledged];
     const taken = await runCommand(['backup', path], environment);
     await stopWriting();

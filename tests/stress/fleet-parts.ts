@@ -8,7 +8,7 @@ import { signal } from './signals.ts';
 /** PostgreSQL's default durability. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on' };
 /** The time limit of a whole stress test, in milliseconds. */
-const LONGEST_RUN = 600_000;
+const MAX_RUN = 600_000;
 
 /** A running PostgreSQL server. */
 export interface RunningPostgres {
@@ -57,9 +57,7 @@ export async function startFleet(
   count: number,
   environment: Record<string, string>,
 ): Promise<RunningProgram[]> {
-  const programs = Array.from({ length: count }, () =>
-    startProgram(environment, undefined, { longestRun: LONGEST_RUN }),
-  );
+  const programs = Array.from({ length: count }, () => startProgram(environment, undefined, { longestRun: MAX_RUN }));
   end.defer(async () => {
     for (const program of programs) program.kill();
     await Promise.all(programs.map(async ({ ended }) => ended));

@@ -19,8 +19,8 @@ import { NetworkPerson } from './person.ts';
 const MEGABYTE = 1_024 * 1_024;
 /** Tests, development dependencies, and a second Node. */
 const UNNEEDED = /^\/src\/.*\.test\.ts$|^\/node_modules\/(?:vite|react|typescript|node\/bin)\/?$/;
-const LONGEST_BUILD = 5 * 60_000;
-const LONGEST_START = 20_000;
+const MAX_BUILD = 5 * 60_000;
+const MAX_START = 20_000;
 
 /** The result of building the image's file tree and starting it. */
 export interface ImageOutcome {
@@ -113,7 +113,7 @@ class Builder {
       /^(npm_config_registry|NODE_EXTRA_CA_CERTS)$/.test(name),
     );
     const env = { ...this.environment({}), ...Object.fromEntries(settings), npm_config_cache: join(this.home, 'npm') };
-    execFileSync('sh', ['-c', command], { ...this.user, cwd: workFolder, env, timeout: LONGEST_BUILD, stdio: 'pipe' });
+    execFileSync('sh', ['-c', command], { ...this.user, cwd: workFolder, env, timeout: MAX_BUILD, stdio: 'pipe' });
   }
 
   #handOver(path: string): void {
@@ -155,7 +155,7 @@ async function runImage(builder: Builder, image: Stage, root: string): Promise<I
   const program = run(start, { ...variables, HOST: '127.0.0.1' });
   const ended = once(program, 'close');
   try {
-    await Promise.race([once(program.stdout, 'data'), ended, once(AbortSignal.timeout(LONGEST_START), 'abort')]);
+    await Promise.race([once(program.stdout, 'data'), ended, once(AbortSignal.timeout(MAX_START), 'abort')]);
     outcome.startMilliseconds = Math.round(performance.now() - begun);
     const address = `http://127.0.0.1:${port}`;
     if ((await codeOf(health, variables)) !== 0) outcome.wrong += 1;

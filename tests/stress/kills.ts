@@ -7,8 +7,8 @@ const WRITERS = 8;
 /**
  * A program is killed at most this many milliseconds after it is ready. Every third program is killed during its start.
  */
-const LONGEST_LIFE = 250;
-const LONGEST_START = 400;
+const MAX_LIFE = 250;
+const MAX_START = 400;
 
 /** The result of killing a program repeatedly. */
 export interface KillsOutcome {
@@ -43,7 +43,7 @@ export async function killRepeatedly(
   for (let count = 1; count <= kills; count += 1) {
     const program = startFor(environment);
     if (count % 3 === 0) {
-      await wait(random() * LONGEST_START);
+      await wait(random() * MAX_START);
       await kill(program);
       outcome.killsWhileStarting += 1;
       continue;
@@ -56,7 +56,7 @@ export async function killRepeatedly(
     const writing = writeLog.writeWhile(address, WRITERS, String(count), (status) => status !== 0);
     // On a busy machine no write may be acknowledged in that time. The first program lives until there is one.
     if (count === 1) while (writeLog.acknowledged === 0) await wait(1);
-    await wait(random() * LONGEST_LIFE);
+    await wait(random() * MAX_LIFE);
     await kill(program);
     await writing;
   }

@@ -4,7 +4,7 @@ import { NetworkPerson } from './person.ts';
 /** The number of concurrent pairs. */
 const CONCURRENT_PAIRS = 4;
 /** The time limit for all races. */
-const LONGEST_RUN_MILLISECONDS = 3_600_000;
+const MAX_RUN_MILLISECONDS = 3_600_000;
 const DAY = '2026-11-21';
 
 /** An item type: how items are added and changed, and two of their fields with new values. */
@@ -65,7 +65,7 @@ function createRacedTypes(projectId: number): RacedType[] {
  */
 export async function raceRepeatedly(races: number, environment: Record<string, string>): Promise<RacesOutcome> {
   const program = startProgram({ ...environment, RATE_LIMIT_SCALE: '0' }, undefined, {
-    longestRun: LONGEST_RUN_MILLISECONDS,
+    longestRun: MAX_RUN_MILLISECONDS,
   });
   try {
     return await raceAt(/http:\S+/.exec(await program.ready)?.[0] ?? '', races);

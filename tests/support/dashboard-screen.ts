@@ -24,7 +24,7 @@ export const FIRST_CARDS = [
 ];
 
 /** More entries than any menu has. */
-const MOST_ENTRIES = 30;
+const MAX_ENTRIES = 30;
 
 /** The dashboard, addressed by roles and names. Controls are pressed by mouse or by keyboard alone. */
 export class DashboardScreen {
@@ -172,7 +172,7 @@ export class DashboardScreen {
       return;
     }
     await entry.waitFor();
-    for (let step = 0; step < MOST_ENTRIES; step += 1) {
+    for (let step = 0; step < MAX_ENTRIES; step += 1) {
       if (await entry.evaluate((element) => element === document.activeElement)) break;
       const before = await this.page.evaluateHandle(() => document.activeElement);
       await this.page.keyboard.press('ArrowDown');

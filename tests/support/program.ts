@@ -28,7 +28,7 @@ const BUILT = join(ROOT, 'dist', 'server', 'main.js');
 const IS_BUILT = process.env['HALO_TEST_BUILT'] === '1';
 /** The options of `npm start`. */
 const NODE_OPTIONS = ['--max-semi-space-size=2'];
-const LONGEST_RUN_MILLISECONDS = 20_000;
+const MAX_RUN_MILLISECONDS = 20_000;
 
 /** How to start a program. Defaults: from source, without further options of Node, for at most 20 seconds. */
 export interface StartOptions {
@@ -45,7 +45,7 @@ export interface StartOptions {
 export function startProgram(
   environment: Record<string, string>,
   user?: { uid: number; gid: number },
-  { isBuilt = IS_BUILT, longestRun = LONGEST_RUN_MILLISECONDS, nodeOptions = [] }: StartOptions = {},
+  { isBuilt = IS_BUILT, longestRun = MAX_RUN_MILLISECONDS, nodeOptions = [] }: StartOptions = {},
 ): RunningProgram {
   const child = spawn(process.execPath, [...NODE_OPTIONS, ...nodeOptions, isBuilt ? BUILT : MAIN], {
     ...user,
@@ -99,7 +99,7 @@ export async function runCommand(
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...environment };
   return new Promise((resolve) => {
-    const options = { env, timeout: LONGEST_RUN_MILLISECONDS, killSignal: 'SIGKILL' } as const;
+    const options = { env, timeout: MAX_RUN_MILLISECONDS, killSignal: 'SIGKILL' } as const;
     execFile(process.execPath, [IS_BUILT ? BUILT : MAIN, ...args], options, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );

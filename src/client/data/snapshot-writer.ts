@@ -14,8 +14,8 @@ const KEPT_ROOTS: ReadonlySet<unknown> = new Set([
 ]);
 
 /** The maximum number of lists, and of items in a list. */
-const MOST_LISTS = 60;
-const MOST_ITEMS = 1_000;
+const MAX_LISTS = 60;
+const MAX_ITEMS = 1_000;
 
 /** Milliseconds to wait for further lists before the snapshot is written. */
 const DEBOUNCE = 500;
@@ -36,7 +36,7 @@ export async function keepSnapshot(client: QueryClient): Promise<void> {
       lists.delete(name);
       lists.set(name, query.state.data);
       const [oldest] = lists.keys();
-      if (lists.size > MOST_LISTS && oldest !== undefined) lists.delete(oldest);
+      if (lists.size > MAX_LISTS && oldest !== undefined) lists.delete(oldest);
     }
     clearTimeout(timer);
     timer = setTimeout(write, DEBOUNCE);
@@ -69,5 +69,5 @@ export async function keepSnapshot(client: QueryClient): Promise<void> {
 }
 
 function isKept({ queryKey, state: { data } }: Query): boolean {
-  return KEPT_ROOTS.has(queryKey[0]) && Array.isArray(data) && data.length <= MOST_ITEMS;
+  return KEPT_ROOTS.has(queryKey[0]) && Array.isArray(data) && data.length <= MAX_ITEMS;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t } from '#shared/language/language.ts';
-import { LONGEST_SPEECH } from './speech-input.ts';
+import { MAX_SPEECH_MILLISECONDS } from './speech-input.ts';
 
 /** The elapsed and the maximum recording time: '0:07 of 1:00'. Hidden from screen readers. */
 export function ElapsedTime() {
@@ -12,7 +12,10 @@ export function ElapsedTime() {
   }, []);
   return (
     <span aria-hidden className="float-right ms-3 tabular-nums">
-      {t('{done} of {total}', { done: formatDuration(seconds), total: formatDuration(LONGEST_SPEECH / 1_000) })}
+      {t('{done} of {total}', {
+        done: formatDuration(seconds),
+        total: formatDuration(MAX_SPEECH_MILLISECONDS / 1_000),
+      })}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
-import { MOST_MATCHES } from '#shared/halo/search.rules.ts';
+import { MAX_MATCHES } from '#shared/halo/search.rules.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { t } from '#shared/language/language.ts';
 import { Radio } from '#client/ui/controls/radio.tsx';
@@ -108,7 +108,7 @@ function askWhichOne(
   if (matches.length === 1) return undefined;
   // The server returns at most this many matches, so there may be more.
   const count =
-    matches.length < MOST_MATCHES
+    matches.length < MAX_MATCHES
       ? t('{count} match.', { count: matches.length })
       : t('Many match, these are the closest.');
   return `${count} ${t('Which one do you mean?')}`;

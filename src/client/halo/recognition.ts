@@ -1,4 +1,4 @@
-import { LONGEST_SPEECH, MicrophoneError, type SpeechInput } from './speech-input.ts';
+import { MAX_SPEECH_MILLISECONDS, MicrophoneError, type SpeechInput } from './speech-input.ts';
 
 /** The part of the SpeechRecognition API that is used. Not all browsers have it, and some only with a prefix. */
 interface Recognition extends EventTarget {
@@ -58,7 +58,7 @@ export async function recognize(signal: AbortSignal): Promise<SpeechInput> {
     recognition.stop();
     ended.resolve();
   };
-  const timer = setTimeout(stop, LONGEST_SPEECH);
+  const timer = setTimeout(stop, MAX_SPEECH_MILLISECONDS);
   const fail = (failure: Error) => {
     clearTimeout(timer);
     heard.reject(failure);

@@ -1,5 +1,5 @@
 import { call } from '#client/data/api-client.ts';
-import { LONGEST_SPEECH, MicrophoneError, type SpeechInput } from './speech-input.ts';
+import { MAX_SPEECH_MILLISECONDS, MicrophoneError, type SpeechInput } from './speech-input.ts';
 
 /** Enough for speech: a minute is 240 KB. */
 const BITS_PER_SECOND = 32_000;
@@ -17,7 +17,7 @@ export async function record(signal: AbortSignal): Promise<SpeechInput> {
   const stop = () => {
     if (recorder.state !== 'inactive') recorder.stop();
   };
-  const timer = setTimeout(stop, LONGEST_SPEECH);
+  const timer = setTimeout(stop, MAX_SPEECH_MILLISECONDS);
   signal.addEventListener('abort', stop);
   const recorded = new Promise<Blob>((resolve) => {
     const parts: Blob[] = [];

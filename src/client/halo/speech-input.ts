@@ -15,7 +15,7 @@ export interface SpeechInput {
 export class MicrophoneError extends Error {}
 
 /** The maximum length of a recording in milliseconds. */
-export const LONGEST_SPEECH = 60_000;
+export const MAX_SPEECH_MILLISECONDS = 60_000;
 
 /** The maximum time of a transcription in milliseconds (HALO-67). */
 export const TRANSCRIPTION_LIMIT = 5_000;

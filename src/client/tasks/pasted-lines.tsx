@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { MOST_PASTED_LINES, titlesInLines } from '#shared/tasks/pasted-lines.rules.ts';
+import { MAX_PASTED_LINES, titlesInLines } from '#shared/tasks/pasted-lines.rules.ts';
 import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
 import type { TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { Button } from '#client/ui/controls/button.tsx';
@@ -44,7 +44,7 @@ export interface PastedLinesProps {
 export function PastedLines({ titles, onAdd, onJoin, onCancel }: PastedLinesProps) {
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.querySelector('button')?.focus(), []);
-  const added = titles.slice(0, MOST_PASTED_LINES);
+  const added = titles.slice(0, MAX_PASTED_LINES);
 
   function handleKey(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;

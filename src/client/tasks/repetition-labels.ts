@@ -14,8 +14,8 @@ export const PATTERN_LABELS: Readonly<Record<RecurringPattern, string>> = {
 };
 
 /** The number of days in the shortest and in the longest month. */
-const SHORTEST_MONTH = 28;
-const LONGEST_MONTH = 31;
+const MIN_MONTH_DAYS = 28;
+const MAX_MONTH_DAYS = 31;
 
 const REPETITIONS: Readonly<Record<RecurringPattern, (day: Day) => string>> = {
   none: () => '',
@@ -26,7 +26,7 @@ const REPETITIONS: Readonly<Record<RecurringPattern, (day: Day) => string>> = {
     return first === day ? t('Monday to Friday') : t('Monday to Friday, from {day}', { day: longDay(first) });
   },
   monthly: (day) => {
-    const isSkippedInShortMonths = partsOf(day).dayOfMonth > SHORTEST_MONTH;
+    const isSkippedInShortMonths = partsOf(day).dayOfMonth > MIN_MONTH_DAYS;
     return isSkippedInShortMonths
       ? t('On the {day} of each month, or its last day', { day: ordinalDay(day) })
       : t('On the {day} of each month', { day: ordinalDay(day) });
@@ -43,6 +43,6 @@ export function repetitionFrom(pattern: RecurringPattern, day: Day): string {
  * month can stand for the 31st, which only the server knows.
  */
 export function repetitionOf(pattern: RecurringPattern, day: Day): string {
-  const canStandForLaterDay = day === lastOfMonth(day) && partsOf(day).dayOfMonth < LONGEST_MONTH;
+  const canStandForLaterDay = day === lastOfMonth(day) && partsOf(day).dayOfMonth < MAX_MONTH_DAYS;
   return pattern === 'monthly' && canStandForLaterDay ? t('Every month') : repetitionFrom(pattern, day);
 }

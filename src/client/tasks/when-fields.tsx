@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { isDay } from '#shared/calendar/day.ts';
-import { LONGEST_ESTIMATE } from '#shared/tasks/estimates.rules.ts';
+import { MAX_ESTIMATE } from '#shared/tasks/estimates.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { NearChoices, WHEN_FIELD } from '#client/items/when-options.tsx';
 import { MonthList } from '#client/ui/calendar/month-list.tsx';
@@ -71,7 +71,7 @@ export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsP
           type="number"
           inputMode="numeric"
           min={1}
-          max={LONGEST_ESTIMATE}
+          max={MAX_ESTIMATE}
           aria-label={t('Estimate in minutes')}
           placeholder={t('Minutes')}
           value={text.estimateMinutes ?? ''}

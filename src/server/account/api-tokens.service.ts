@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { User } from '#shared/account/account.contract.ts';
-import { MOST_API_TOKENS, type ApiToken, type newApiTokenSchema } from '#shared/account/api-tokens.contract.ts';
+import { MAX_API_TOKENS, type ApiToken, type newApiTokenSchema } from '#shared/account/api-tokens.contract.ts';
 import { formatToken, userIdOfToken, type Permission, type TokenArea } from '#shared/account/api-tokens.rules.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
@@ -61,8 +61,8 @@ export function createApiTokenService({ database, store, account, audit, present
       const now = clock();
       const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY).toISOString();
       const row = await database.transaction(userId, async () => {
-        if ((await store.findTokens(userId)).length >= MOST_API_TOKENS)
-          throw new AppError('conflict', `You can have at most ${MOST_API_TOKENS} tokens. Revoke one first.`);
+        if ((await store.findTokens(userId)).length >= MAX_API_TOKENS)
+          throw new AppError('conflict', `You can have at most ${MAX_API_TOKENS} tokens. Revoke one first.`);
         await audit.record('token-created', { userId, address: visitor.address });
         return store.insertToken(userId, {
           ...token,

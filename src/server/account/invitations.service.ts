@@ -1,4 +1,4 @@
-import { MOST_INVITATIONS, type Invitation } from '#shared/account/invitations.contract.ts';
+import { MAX_INVITATIONS, type Invitation } from '#shared/account/invitations.contract.ts';
 import { INVITATION_DAYS } from '#shared/account/invitations.rules.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
@@ -45,11 +45,8 @@ export function createInvitationService({ database, store, audit, clock, registr
       const token = createSecret();
       const now = clock();
       const invitation = await database.transaction('nobody', async () => {
-        if ((await store.findInvitations(now.toISOString())).length >= MOST_INVITATIONS)
-          throw new AppError(
-            'conflict',
-            `There can be at most ${MOST_INVITATIONS} open invitations. Revoke one first.`,
-          );
+        if ((await store.findInvitations(now.toISOString())).length >= MAX_INVITATIONS)
+          throw new AppError('conflict', `There can be at most ${MAX_INVITATIONS} open invitations. Revoke one first.`);
         await audit.record('invitation-created', inviter);
         return store.insertInvitation(inviter?.userId ?? null, {
           tokenHash: hashToken(token),

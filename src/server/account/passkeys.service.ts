@@ -1,5 +1,5 @@
 import {
-  MOST_PASSKEYS,
+  MAX_PASSKEYS,
   type CreatedCredential,
   type Passkey,
   type UsedCredential,
@@ -86,8 +86,8 @@ export function createPasskeyService({
     ): Promise<BegunCeremony> {
       await account.confirmPassword(user.id, password, visitor, 'Password is incorrect');
       const known = await store.findPasskeys(user.id);
-      if (known.length >= MOST_PASSKEYS)
-        throw new AppError('conflict', `You can have at most ${MOST_PASSKEYS} passkeys. Remove one first.`);
+      if (known.length >= MAX_PASSKEYS)
+        throw new AppError('conflict', `You can have at most ${MAX_PASSKEYS} passkeys. Remove one first.`);
       const { generateRegistrationOptions } = await loadWebAuthn();
       const options = await generateRegistrationOptions({
         rpName: RELYING_PARTY_NAME,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { MOST_CALENDARS, type Calendar } from '#shared/calendars/calendars.contract.ts';
+import { MAX_CALENDARS, type Calendar } from '#shared/calendars/calendars.contract.ts';
 import { CALENDAR_NAME_LENGTH } from '#shared/calendars/calendars.rules.ts';
 import type { Appointment } from '#shared/calendars/events.rules.ts';
 import { addDays, type Day } from '#shared/calendar/day.ts';
@@ -16,7 +16,7 @@ import { CalendarError, type ReadingService } from './reading.service.ts';
 
 const READS: RateLimit = { name: 'calendar-read', attempts: 60, windowMilliseconds: 60 * 60_000 };
 /** How many events one call returns at most. */
-const MOST_RETURNED = 5_000;
+const MAX_RETURNED = 5_000;
 
 export interface CalendarServiceParts {
   database: Database;
@@ -156,7 +156,7 @@ export function createCalendarService(parts: CalendarServiceParts) {
     const found = new Map<string, OwnedEvent>();
     for (const { calendarId, events } of await store.findMonths(userId, monthsBetween(from, to))) {
       for (const event of JSON.parse(events) as Appointment[])
-        if (event.start.slice(0, 10) <= to && event.end.slice(0, 10) >= from && found.size < MOST_RETURNED)
+        if (event.start.slice(0, 10) <= to && event.end.slice(0, 10) >= from && found.size < MAX_RETURNED)
           found.set(JSON.stringify([calendarId, event]), { calendarId, ...event });
       // A month of a calendar may take some milliseconds.
       await setImmediate();
@@ -165,8 +165,8 @@ export function createCalendarService(parts: CalendarServiceParts) {
   }
 
   async function requireRoom(userId: number): Promise<void> {
-    if ((await store.findCalendars(userId)).length >= MOST_CALENDARS)
-      throw new AppError('conflict', `You can have at most ${MOST_CALENDARS} calendars. Remove one first.`);
+    if ((await store.findCalendars(userId)).length >= MAX_CALENDARS)
+      throw new AppError('conflict', `You can have at most ${MAX_CALENDARS} calendars. Remove one first.`);
   }
 }
 

@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-23T12:00:00.000Z');
 const IN_A_MINUTE = '2026-11-23T12:01:00.000Z';
 const PERSON = 1;
 /** One file of a person is read at a time, and five more wait. */
-const MOST_AT_ONCE = 6;
+const MAX_CONCURRENT = 6;
 
 const calendar = {
   address: 'https://calendar.example/home.ics',
@@ -41,7 +41,7 @@ it('a calendar that the server is too busy to read is read a minute later', asyn
     },
     clock: () => NOW,
   });
-  const ids = Array.from({ length: MOST_AT_ONCE + 1 }, (_, id) => id);
+  const ids = Array.from({ length: MAX_CONCURRENT + 1 }, (_, id) => id);
   await Promise.all(ids.map(async (id) => reading.readDue(PERSON, id, NOW.toISOString())));
   const postponed = [...progress.values()].filter(({ nextReadAt }) => nextReadAt === IN_A_MINUTE);
   expect(postponed).toEqual([{ nextReadAt: IN_A_MINUTE, leaseUntil: null }]);

@@ -14,9 +14,9 @@ import { parseRetryAfter } from '#server/outgoing/retry-after.ts';
 import type { CalendarRow } from './calendars.presenter.ts';
 import type { CalendarProgress, CalendarStore, StoredMonth } from './calendars.store.ts';
 
-const MOST_BYTES = 5 * 1_024 * 1_024;
+const MAX_BYTES = 5 * 1_024 * 1_024;
 /** With the time that reading the file may take, it is less than the time after which an idle connection is closed. */
-const MOST_MILLISECONDS = 15_000;
+const MAX_MILLISECONDS = 15_000;
 const LEASE_MILLISECONDS = 90_000;
 /** The events are computed again after this time, although the calendar has not changed: their window has moved. */
 const WINDOW_MILLISECONDS = 7 * 24 * 60 * 60_000;
@@ -64,8 +64,8 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
     try {
       return await outgoing.send(userId, {
         address,
-        mostBytes: MOST_BYTES,
-        milliseconds: MOST_MILLISECONDS,
+        mostBytes: MAX_BYTES,
+        milliseconds: MAX_MILLISECONDS,
         headers: { accept: 'text/calendar, */*;q=0.5', ...(known && conditions(known)) },
       });
     } catch (error) {

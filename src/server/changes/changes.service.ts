@@ -10,7 +10,7 @@ const HEARTBEAT_MILLISECONDS = 20_000;
 /** A stream ends after this time, and its browser asks again: the session may have ended. */
 const LIFETIME_MILLISECONDS = 10 * 60_000;
 /** A browser that does not read is disconnected at this many unread bytes. */
-const MOST_UNREAD_BYTES = 65_536;
+const MAX_UNREAD_BYTES = 65_536;
 /** A new stream begins with what was changed within this time: its page had read its lists before the stream was open. */
 const RECENT_MILLISECONDS = 60_000;
 
@@ -109,6 +109,6 @@ export type ChangeService = ReturnType<typeof createChangeService>;
 
 /** Writes to a stream, or ends it if its browser does not read. */
 function write(stream: ServerResponse, text: string): void {
-  if (stream.writableLength > MOST_UNREAD_BYTES) stream.destroy();
+  if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy();
   else stream.write(text);
 }

@@ -10,7 +10,7 @@ import type { Schema } from './schema.ts';
  * before the group has committed.
  */
 const LARGEST_GROUP = 32;
-const LONGEST_GROUP_MICROSECONDS = 10_000;
+const MAX_GROUP_MICROSECONDS = 10_000;
 
 /** A step that waits for the connection. */
 interface Waiting {
@@ -87,7 +87,7 @@ export class GroupCommit {
   /** Runs waiting steps, taking accounts in turn. Throws when SQLite has rolled back the whole group. */
   async #carryOut(transaction: Transaction<Schema>, group: Member[]): Promise<void> {
     const start = processorTime();
-    while (group.length < LARGEST_GROUP && processorTime() - start < LONGEST_GROUP_MICROSECONDS) {
+    while (group.length < LARGEST_GROUP && processorTime() - start < MAX_GROUP_MICROSECONDS) {
       const waiting = this.#waiting.shift();
       if (waiting === undefined) return;
       const member: Member = { answer: () => undefined, refuse: waiting.refuse };

@@ -5,9 +5,9 @@ const CHANNEL = 'halo_changes';
 /** Milliseconds that notes wait for others, to be sent together. */
 const BATCH_MILLISECONDS = 20;
 /** PostgreSQL accepts payloads of up to 8,000 bytes. */
-const LONGEST_PAYLOAD = 7_000;
+const MAX_PAYLOAD_LENGTH = 7_000;
 const FIRST_RETRY_MILLISECONDS = 1_000;
-const LONGEST_RETRY_MILLISECONDS = 60_000;
+const MAX_RETRY_MILLISECONDS = 60_000;
 
 /** Carries short notes between the processes of one database. Notes may be lost while the connection is. */
 export interface NoteChannel {
@@ -59,7 +59,7 @@ export function openPostgresChannel(connectionString: string, report: (trouble: 
     if (isClosed) return;
     report(`Changes of other processes do not show at once: ${error.message}`);
     await sleep(retry, undefined, { ref: false });
-    retry = Math.min(retry * 2, LONGEST_RETRY_MILLISECONDS);
+    retry = Math.min(retry * 2, MAX_RETRY_MILLISECONDS);
     if (!isClosed) await connect();
   }
 
@@ -92,7 +92,7 @@ function joinNotes(sender: string, notes: readonly string[]): string[] {
   const payloads: string[] = [];
   for (const note of notes) {
     const last = payloads.at(-1);
-    if (last === undefined || last.length + note.length >= LONGEST_PAYLOAD) payloads.push(`${sender}\n${note}`);
+    if (last === undefined || last.length + note.length >= MAX_PAYLOAD_LENGTH) payloads.push(`${sender}\n${note}`);
     else payloads[payloads.length - 1] = `${last}\n${note}`;
   }
   return payloads;

@@ -13,7 +13,7 @@ interface Entry<Value> {
 const ENTRY_WEIGHT = 500;
 
 /** Longer keys are not stored. No regular request has one. */
-const LONGEST_KEY = 300;
+const MAX_KEY_LENGTH = 300;
 
 /**
  * Caches values read from a user's rows until one of that user's rows is written. Evicts the least recently used
@@ -49,7 +49,7 @@ export class RowCache<Value extends object> {
     const version = current ?? this.#database.versions?.latest();
     const { skippedWrites } = this.#database;
     return (userId, value) => {
-      if (version === undefined || key.length > LONGEST_KEY) return;
+      if (version === undefined || key.length > MAX_KEY_LENGTH) return;
       if (this.#database.skippedWrites === skippedWrites) this.#entries.set(key, { value, userId, version });
     };
   }

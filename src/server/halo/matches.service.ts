@@ -2,7 +2,7 @@ import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import type { Match, MatchQuery, Search } from '#shared/halo/actions.contract.ts';
 import { COMMAND_ITEM_TYPES } from '#shared/halo/halo.contract.ts';
 import { onePerSeries } from '#shared/halo/occurrences.rules.ts';
-import { compareRanked, compileTerm, excerptOf, MOST_MATCHES, type Searched } from '#shared/halo/search.rules.ts';
+import { compareRanked, compileTerm, excerptOf, MAX_MATCHES, type Searched } from '#shared/halo/search.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Services } from '#server/services.ts';
@@ -47,7 +47,7 @@ export function createMatchService(services: Services, clock: Clock) {
           (one, other) =>
             (isDaySaid ? Number(other.match.isOnDay) - Number(one.match.isOnDay) : 0) || compareRanked(one, other),
         )
-        .slice(0, MOST_MATCHES)
+        .slice(0, MAX_MATCHES)
         .map(({ match, texts }) => {
           const excerpt = excerptOf(match.title, texts, wanted.searchTerm);
           return excerpt === undefined ? match : { ...match, excerpt };

@@ -8,7 +8,7 @@ const SCALE = 16;
 const RANKING_SCALE = 32;
 
 /** Smaller weights would be stored as zero. */
-export const LEAST_STORED_WEIGHT = 0.5 / SCALE;
+export const MIN_STORED_WEIGHT = 0.5 / SCALE;
 
 /** The smallest hash. Hashes are signed numbers of 32 bits. */
 const FIRST_HASH = -(2 ** 31);

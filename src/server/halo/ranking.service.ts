@@ -3,7 +3,7 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import type { FoundOccurrence } from '#shared/halo/occurrences.rules.ts';
 import {
   compareRanked,
-  MOST_MATCHES,
+  MAX_MATCHES,
   nearness,
   RANK,
   type CompiledTerm,
@@ -89,8 +89,8 @@ export async function rankAll<Item extends Searched>(
 /** Returns the best matches of the selected day, and the best of any day. */
 function bestOf<Item extends Searched>(found: readonly FoundMatch<Item>[]): FoundMatch<Item>[] {
   const sorted = found.toSorted(compareRanked);
-  const onDay = sorted.filter(({ match }) => match.isOnDay).slice(0, MOST_MATCHES);
-  return [...new Set([...sorted.slice(0, MOST_MATCHES), ...onDay])];
+  const onDay = sorted.filter(({ match }) => match.isOnDay).slice(0, MAX_MATCHES);
+  return [...new Set([...sorted.slice(0, MAX_MATCHES), ...onDay])];
 }
 
 function matchOf<Item extends Searched>(searchable: Searchable<Item>, item: Item): Match {

@@ -1,6 +1,6 @@
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { tokenize } from '#shared/halo/tokens.rules.ts';
-import { MOST_WORDINGS, type Wording } from '#shared/halo/wordings.contract.ts';
+import { MAX_WORDINGS, type Wording } from '#shared/halo/wordings.contract.ts';
 import { patternOf, type LearnedWording } from '#shared/halo/wordings.rules.ts';
 import { localDayOf } from '#shared/calendar/day.ts';
 import type { Clock } from '#server/clock.ts';
@@ -32,7 +32,7 @@ export function createWordingService(database: Database, store: WordingStore, cl
       if (pattern === undefined) return null;
       const meaning = { commandType, itemType: data.itemType ?? null, period: periodMeant(data) };
       const wording = { sentence, ...pattern, ...meaning, createdAt: now.toISOString() };
-      const row = await database.transaction(userId, async () => store.insertWording(userId, wording, MOST_WORDINGS));
+      const row = await database.transaction(userId, async () => store.insertWording(userId, wording, MAX_WORDINGS));
       return presentWording(row);
     },
 

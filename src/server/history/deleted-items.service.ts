@@ -1,7 +1,7 @@
 import { SEARCHED_DELETIONS, type DeletedItem } from '#shared/history/deleted-items.contract.ts';
 import { ITEM_TABLES, itemTypeOfTable } from '#shared/history/history.rules.ts';
 import type { HistoryItemType, ActionOfItem } from '#shared/history/history.contract.ts';
-import { compileTerm, MOST_MATCHES, type Rank } from '#shared/halo/search.rules.ts';
+import { compileTerm, MAX_MATCHES, type Rank } from '#shared/halo/search.rules.ts';
 import { eachInTurns } from '#server/concurrency/fair-turns.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { HistoryService } from './history.service.ts';
@@ -82,7 +82,7 @@ export function createDeletedItemService(
         if (await store.hasItem(userId, table, id)) continue;
         known.add(place);
         found.push({ number, at, itemType: itemTypeOfTable(table), title });
-        if (found.length === MOST_MATCHES) break;
+        if (found.length === MAX_MATCHES) break;
       }
       return found;
     },

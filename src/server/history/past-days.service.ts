@@ -6,7 +6,7 @@ import { presentPastTask, presentTaskChange } from './past-days.presenter.ts';
 import type { PastDayStore } from './past-days.store.ts';
 
 /** How often a day is read again because something was changed meanwhile. */
-const MOST_READS = 3;
+const MAX_READS = 3;
 
 /** Creates the service that tells how a day was. (decision 049) */
 export function createPastDayService(
@@ -32,7 +32,7 @@ export function createPastDayService(
       for (let reads = 1; ; reads += 1) {
         const last = await history.findLastChange(userId);
         const record = await readOnce(userId, day);
-        if (reads === MOST_READS || (await history.findLastChange(userId)) === last) return record;
+        if (reads === MAX_READS || (await history.findLastChange(userId)) === last) return record;
       }
     },
   };

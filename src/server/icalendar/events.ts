@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60_000;
 export const EVENT_TITLE_LENGTH = 300;
 const LOCATION_LENGTH = 200;
 /** An event that lasts longer is shown for this long. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 const NAMES = new Set([
   'UID',
@@ -108,7 +108,7 @@ function zoneOf(
 function durationOf(start: Moment, end: Moment | undefined, written: string | undefined): number {
   const byDefault = start.isDay ? DAY : 0;
   const duration = end === undefined ? writtenDuration(written) : utcOf(end) - utcOf(start);
-  return Math.min(Math.max(duration ?? byDefault, byDefault), MOST_DAYS * DAY);
+  return Math.min(Math.max(duration ?? byDefault, byDefault), MAX_DAYS * DAY);
 }
 
 function writtenDuration(text: string | undefined): number | undefined {

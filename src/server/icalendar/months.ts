@@ -10,9 +10,9 @@ export interface CalendarMonths {
 }
 
 /** Few enough that one month is read quickly: a hundred a day. */
-const MOST_PER_MONTH = 3_000;
+const MAX_PER_MONTH = 3_000;
 /** How many characters all months may have, as long events are in several. */
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 
 /** Divides events, which are sorted by their start, into months. */
 export function divideByMonth(name: string, events: readonly Appointment[], isCut: boolean): CalendarMonths {
@@ -23,7 +23,7 @@ export function divideByMonth(name: string, events: readonly Appointment[], isCu
     const text = JSON.stringify(event);
     for (const month of monthsBetween(event.start, event.end)) {
       const list = byMonth.get(month) ?? [];
-      if (list.length >= MOST_PER_MONTH || characters + text.length > MOST_CHARACTERS) {
+      if (list.length >= MAX_PER_MONTH || characters + text.length > MAX_CHARACTERS) {
         hasLeftOut = true;
         continue;
       }

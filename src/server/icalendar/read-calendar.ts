@@ -10,9 +10,9 @@ const DAY = 24 * 60 * 60_000;
 const DAYS_BEFORE = 366;
 const DAYS_AFTER = 731;
 /** The maximum number of events of a calendar, and of characters of their texts. */
-const MOST_EVENTS = 20_000;
-const MOST_CHARACTERS = 2_000_000;
-const MOST_MILLISECONDS = 6_000;
+const MAX_EVENTS = 20_000;
+const MAX_CHARACTERS = 2_000_000;
+const MAX_MILLISECONDS = 6_000;
 
 /** What a calendar file has in the window of a year before and two years after a day. */
 export interface CalendarContent {
@@ -40,7 +40,7 @@ export function readCalendar({
   bytes,
   charset,
   now,
-  milliseconds = MOST_MILLISECONDS,
+  milliseconds = MAX_MILLISECONDS,
 }: CalendarFile): CalendarContent | undefined {
   const deadline = performance.now() + milliseconds;
   const blocks = findBlocks(contentLines(bytes, charset));
@@ -161,7 +161,7 @@ function minuteAt(milliseconds: number): string {
 
 /** Returns as many events as may be kept, those nearest to now first. */
 function nearest(events: readonly Appointment[], now: number): readonly Appointment[] {
-  if (events.length <= MOST_EVENTS && events.reduce((sum, event) => sum + sizeOf(event), 0) <= MOST_CHARACTERS)
+  if (events.length <= MAX_EVENTS && events.reduce((sum, event) => sum + sizeOf(event), 0) <= MAX_CHARACTERS)
     return events;
   const today = dayNumber(dayAt(now));
   const distance = ({ start }: Appointment) => Math.abs(dayNumber(start) - today);
@@ -169,7 +169,7 @@ function nearest(events: readonly Appointment[], now: number): readonly Appointm
   let characters = 0;
   for (const event of events.toSorted((one, other) => distance(one) - distance(other))) {
     characters += sizeOf(event);
-    if (kept.length === MOST_EVENTS || characters > MOST_CHARACTERS) break;
+    if (kept.length === MAX_EVENTS || characters > MAX_CHARACTERS) break;
     kept.push(event);
   }
   return kept;

@@ -22,11 +22,11 @@ export interface Recurrences {
 
 const DAY = 24 * 60 * 60_000;
 /** How many starts one rule may have in the window: three a day. */
-const MOST_STARTS = 3_300;
+const MAX_STARTS = 3_300;
 /** How many starts before the window are counted. */
-const MOST_STEPS = 200_000;
+const MAX_STEPS = 200_000;
 /** Some rules that match no day never come to an end in ical.js. */
-const MOST_MILLISECONDS = 300;
+const MAX_MILLISECONDS = 300;
 
 const sandbox: { work: () => unknown } = { work: () => undefined };
 const context = createContext(sandbox);
@@ -35,7 +35,7 @@ const script = new Script('work()');
 /** Runs work that may not come to an end. Throws when it takes too long. */
 function runInTime<Result>(work: () => Result): Result {
   sandbox.work = work;
-  return script.runInContext(context, { timeout: MOST_MILLISECONDS }) as Result;
+  return script.runInContext(context, { timeout: MAX_MILLISECONDS }) as Result;
 }
 
 /**
@@ -93,14 +93,14 @@ function collect(
   starts: number[],
 ): boolean {
   const iterator = recur.iterator(first);
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     // The types say that there is always another one.
     const next = iterator.next() as ICAL.Time | null | undefined;
     if (next == null) return false;
     const local = localOf(next);
     if (local > window.to || (until !== undefined && local > until)) return false;
     if (local < window.from || !isMeant(recur, first, next)) continue;
-    if (starts.length >= MOST_STARTS) return true;
+    if (starts.length >= MAX_STARTS) return true;
     starts.push(local);
   }
   return true;

@@ -1,4 +1,4 @@
-import { LONGEST_ADDRESS } from '#shared/outgoing/addresses.rules.ts';
+import { MAX_ADDRESS_LENGTH } from '#shared/outgoing/addresses.rules.ts';
 import { invalidField } from '#server/http/app-error.ts';
 import { OutgoingFailure } from './outgoing-failure.ts';
 
@@ -20,7 +20,7 @@ const OTHER_PROTOCOLS = new Set([
  * `0x7f.1`, become the usual one. Throws an OutgoingFailure when halo does not use such an address.
  */
 export function parseOutgoingAddress(text: string, base?: URL): URL {
-  if (text.length > LONGEST_ADDRESS || !URL.canParse(text, base?.href)) throw new OutgoingFailure('invalid');
+  if (text.length > MAX_ADDRESS_LENGTH || !URL.canParse(text, base?.href)) throw new OutgoingFailure('invalid');
   const url = new URL(text, base?.href);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutgoingFailure('invalid');
   if (url.username !== '' || url.password !== '') throw new OutgoingFailure('credentials');

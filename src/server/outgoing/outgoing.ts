@@ -6,7 +6,7 @@ import { hostOf, parseOutgoingAddress } from './outgoing-address.ts';
 import { OutgoingFailure, toOutgoingFailure } from './outgoing-failure.ts';
 import { resolveAllowedHost, resolveHost, type HostAddress, type ResolveHost } from './resolve-host.ts';
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 const TOTAL_MILLISECONDS = 20_000;
 const FIRST_BYTE_MILLISECONDS = 10_000;
@@ -105,7 +105,7 @@ export function createOutgoing({ allowed, resolve = resolveHost }: OutgoingParts
       const next = method === 'GET' ? redirectOf(response, url) : undefined;
       if (next === undefined) return { ...(await readAnswer(response, mostBytes, types)), address: url.href };
       response.destroy();
-      if (redirects === MOST_REDIRECTS) throw new OutgoingFailure('redirects');
+      if (redirects === MAX_REDIRECTS) throw new OutgoingFailure('redirects');
       url = next;
     }
   }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** The longest pause that an address can ask for. */
-const LONGEST_PAUSE_MILLISECONDS = 24 * 60 * 60_000;
+const MAX_PAUSE_MILLISECONDS = 24 * 60 * 60_000;
 
 /**
  * Returns how long an address asks not to be called again (Retry-After), in milliseconds from `now`: at most a day, and 0
@@ -9,5 +9,5 @@ const LONGEST_PAUSE_MILLISECONDS = 24 * 60 * 60_000;
  */
 export function parseRetryAfter({ 'retry-after': text = '' }: IncomingHttpHeaders, now: number): number {
   const pause = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
-  return pause > 0 ? Math.min(pause, LONGEST_PAUSE_MILLISECONDS) : 0;
+  return pause > 0 ? Math.min(pause, MAX_PAUSE_MILLISECONDS) : 0;
 }

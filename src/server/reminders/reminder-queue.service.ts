@@ -29,16 +29,16 @@ const CLAIM = 60 * SECOND;
 const READ_AGAIN_AFTER = 5 * SECOND;
 const PEOPLE_AT_ONCE = 16;
 /** How many reminders are sent to a person before the others have their turn. */
-const MOST_SENT = 40;
+const MAX_SENT = 40;
 /**
  * How many attempts to send are made for a person in an hour. The others have to wait, so that nobody can use halo to flood
  * an address.
  */
-const MOST_PER_HOUR = 600;
+const MAX_PER_HOUR = 600;
 /** Each person is looked at at least this often. */
 const LOOK_AHEAD = 6 * HOUR;
 /** How many tasks with a time are read of a person. */
-const MOST_TASKS = 2_000;
+const MAX_TASKS = 2_000;
 /** What was attempted is of interest as long as a reminder can be due: it waits for the end of the quiet hours at most. */
 const KEPT_FOR = 2 * DAY;
 /** How long a person waits who has used up the attempts of an hour. */
@@ -74,7 +74,7 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
     const { from, to } = daysToRemindOf(now, now + LOOK_AHEAD, timeZone);
     const postponed = await queue.findPostponed(userId);
     const timed =
-      leadMinutes === null && postponed.length === 0 ? [] : await tasks.listTimedTasks(userId, from, to, MOST_TASKS);
+      leadMinutes === null && postponed.length === 0 ? [] : await tasks.listTimedTasks(userId, from, to, MAX_TASKS);
     const today = clockTimeAt(now, timeZone).day;
     return [
       ...(await mapInTurns(timed, (task) => reminderOfTask(task, settings))),
@@ -116,8 +116,8 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
     const { ready, retries } = planDeliveries(reminders, found, attempted, now);
     const times = [...retries, ...reminders.map(({ sendAt }) => sendAt).filter((sendAt) => sendAt > now)];
     const recent = attempted.filter(({ attemptedAt }) => millisecondsOf(attemptedAt) > now - HOUR).length;
-    if (recent >= MOST_PER_HOUR && ready.length > 0) return now + PAUSE_AFTER_MOST;
-    const waiting = ready.slice(0, MOST_SENT);
+    if (recent >= MAX_PER_HOUR && ready.length > 0) return now + PAUSE_AFTER_MOST;
+    const waiting = ready.slice(0, MAX_SENT);
     const sendWaiting = async (): Promise<void> => {
       while (!stopping.signal.aborted && clock().getTime() < now + READ_AGAIN_AFTER) {
         const next = waiting.shift();
@@ -129,7 +129,7 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
       }
     };
     await Promise.all(Array.from({ length: SENDS_AT_ONCE }, sendWaiting));
-    if (waiting.length > 0 || ready.length > MOST_SENT) return now;
+    if (waiting.length > 0 || ready.length > MAX_SENT) return now;
     return Math.min(now + LOOK_AHEAD, ...times);
   }
 

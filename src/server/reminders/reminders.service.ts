@@ -1,7 +1,7 @@
 import { millisecondsOf } from '#shared/calendar/written-instants.ts';
 import { randomInt } from 'node:crypto';
 import type { RemindedDevice, Reminders, ReminderSettings } from '#shared/reminders/reminders.contract.ts';
-import { MOST_REMINDED_DEVICES } from '#shared/reminders/reminders.contract.ts';
+import { MAX_REMINDED_DEVICES } from '#shared/reminders/reminders.contract.ts';
 import { serverTexts } from '#shared/reminders/reminder-texts.rules.ts';
 import { POSTPONED_FOR } from '#shared/reminders/reminder-times.rules.ts';
 import type { AccountService } from '#server/account/account.service.ts';
@@ -128,10 +128,10 @@ export function createReminderService(parts: ReminderServiceParts) {
       const addressHash = hashToken(address);
       const row = await database.transaction(userId, async () => {
         const devices = await store.findDevices(userId);
-        if (devices.length >= MOST_REMINDED_DEVICES && devices.every((device) => device.addressHash !== addressHash))
+        if (devices.length >= MAX_REMINDED_DEVICES && devices.every((device) => device.addressHash !== addressHash))
           throw new AppError(
             'conflict',
-            `At most ${MOST_REMINDED_DEVICES} devices can show reminders. Remove one first.`,
+            `At most ${MAX_REMINDED_DEVICES} devices can show reminders. Remove one first.`,
           );
         await store.updateSettings(userId);
         return store.saveDevice(userId, {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import {
   LISTED_DELIVERIES,
-  MOST_WEBHOOKS,
+  MAX_WEBHOOKS,
   type Delivery,
   type newWebhookSchema,
   type Webhook,
@@ -89,8 +89,8 @@ export function createWebhookService(parts: WebhookServiceParts) {
       await account.confirmPassword(userId, password, visitor, 'Password is incorrect');
       const secret = createSecret();
       const row = await database.transaction(userId, async () => {
-        if ((await store.findWebhooks(userId)).length >= MOST_WEBHOOKS)
-          throw new AppError('conflict', `You can have at most ${MOST_WEBHOOKS} webhooks. Delete one first.`);
+        if ((await store.findWebhooks(userId)).length >= MAX_WEBHOOKS)
+          throw new AppError('conflict', `You can have at most ${MAX_WEBHOOKS} webhooks. Delete one first.`);
         await audit.record('webhook-created', { userId, address: visitor.address });
         return store.insertWebhook(userId, {
           name,

@@ -5,10 +5,10 @@ import { knownPasswordSchema } from './account.contract.ts';
 import { TOKEN_ACCESSES, TOKEN_AREAS, TOKEN_NAME_LENGTH } from './api-tokens.rules.ts';
 
 /** The maximum number of tokens of a person. */
-export const MOST_API_TOKENS = 50;
+export const MAX_API_TOKENS = 50;
 
 const NO_NAME = 'Name is required';
-const LONGEST_DAYS = 3_650;
+const MAX_DAYS = 3_650;
 
 /** A token with which a program calls the API for a person. (decision 059) */
 export const apiTokenSchema = z.object({
@@ -33,7 +33,7 @@ export const newApiTokenSchema = z.object({
     .min(1, 'Choose at least one area')
     .max(TOKEN_AREAS.length)
     .refine((areas) => new Set(areas).size === areas.length, 'Each area can be named once'),
-  expiresInDays: z.number().int().min(1).max(LONGEST_DAYS).nullable().describe('Null if it never expires'),
+  expiresInDays: z.number().int().min(1).max(MAX_DAYS).nullable().describe('Null if it never expires'),
 });
 
 export const listApiTokens = endpoint({

@@ -4,7 +4,7 @@ import { idSchema, itemParams, textSchema } from '#shared/items/items.contract.t
 import { INVITATION_NOTE_LENGTH } from './invitations.rules.ts';
 
 /** The maximum number of open invitations. */
-export const MOST_INVITATIONS = 100;
+export const MAX_INVITATIONS = 100;
 
 /** An invitation that has not been used. (decision 065) */
 const invitationSchema = z.object({

@@ -5,7 +5,7 @@ import { knownPasswordSchema, STRANGERS_LIMIT, userSchema } from './account.cont
 import { PASSKEY_NAME_LENGTH } from './passkeys.rules.ts';
 
 /** The maximum number of passkeys of a person. */
-export const MOST_PASSKEYS = 20;
+export const MAX_PASSKEYS = 20;
 
 const NO_NAME = 'Name is required';
 

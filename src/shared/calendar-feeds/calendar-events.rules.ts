@@ -10,10 +10,10 @@ export type FedSegment = Recurrence & Pick<TaskContent, 'title' | 'notes' | 'sta
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 /** The largest day of the month that every month has. */
 const LAST_COMMON_DAY = 28;
-const LONGEST_MONTH = 31;
+const MAX_MONTH_DAYS = 31;
 const FEBRUARY = 2;
 /** The longest time in days between two days of a rule. The rule of February is yearly. */
-const LONGEST_GAP = 400;
+const MAX_GAP = 400;
 const DONE = '✓ ';
 
 /** Returns the event of a stored task. A crossed-out task is a cancelled event. */
@@ -69,7 +69,7 @@ function findFirst(
 ): Day | undefined {
   const first = from > startDay ? from : startDay;
   const lastTaken = [...taken].reduce((last, day) => (day > last ? day : last), first);
-  const horizon = addDays(lastTaken, LONGEST_GAP);
+  const horizon = addDays(lastTaken, MAX_GAP);
   const last = endDay !== null && endDay < horizon ? endDay : horizon;
   for (let day = first; day <= last; day = addDays(day, 1)) if (isOpen(day)) return day;
   return undefined;
@@ -115,7 +115,7 @@ function rulesOf({ pattern, anchorDay }: Recurrence): CalendarRule[] {
   if (pattern === 'weekdays') return singleRule('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR');
   const { dayOfMonth } = partsOf(anchorDay);
   if (dayOfMonth <= LAST_COMMON_DAY) return singleRule(`FREQ=MONTHLY;BYMONTHDAY=${dayOfMonth}`);
-  if (dayOfMonth === LONGEST_MONTH) return singleRule('FREQ=MONTHLY;BYMONTHDAY=-1');
+  if (dayOfMonth === MAX_MONTH_DAYS) return singleRule('FREQ=MONTHLY;BYMONTHDAY=-1');
   const months = '1,3,4,5,6,7,8,9,10,11,12';
   return [
     { name: '', rule: `FREQ=MONTHLY;BYMONTH=${months};BYMONTHDAY=${dayOfMonth}`, isIn: (day) => !isInFebruary(day) },

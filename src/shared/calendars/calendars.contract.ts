@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { daysBetween } from '#shared/calendar/day.ts';
 import { colorSchema, daySchema, idSchema, itemParams, optional, textSchemaFor } from '#shared/items/items.contract.ts';
-import { LONGEST_ADDRESS } from '#shared/outgoing/addresses.rules.ts';
-import { CALENDAR_NAME_LENGTH, MOST_EVENT_DAYS } from './calendars.rules.ts';
+import { MAX_ADDRESS_LENGTH } from '#shared/outgoing/addresses.rules.ts';
+import { CALENDAR_NAME_LENGTH, MAX_EVENT_DAYS } from './calendars.rules.ts';
 
 /** The maximum number of calendars of a person. */
-export const MOST_CALENDARS = 20;
+export const MAX_CALENDARS = 20;
 
 const NO_NAME = 'Name is required';
 const NO_ADDRESS = 'Address is required';
@@ -51,7 +51,7 @@ export const createCalendar = endpoint({
     address: textSchemaFor(NO_ADDRESS)
       .trim()
       .min(1, NO_ADDRESS)
-      .max(LONGEST_ADDRESS, 'Address must be at most 2000 characters'),
+      .max(MAX_ADDRESS_LENGTH, 'Address must be at most 2000 characters'),
   }),
   status: 201,
   answer: calendarSchema,
@@ -106,12 +106,12 @@ export const listCalendarEvents = endpoint({
   method: 'GET',
   path: '/api/calendar-events',
   access: 'user',
-  summary: `Lists the events of at most ${MOST_EVENT_DAYS} days in any time zone, and lets calendars be read that are due`,
+  summary: `Lists the events of at most ${MAX_EVENT_DAYS} days in any time zone, and lets calendars be read that are due`,
   query: z
     .object({ from: daySchema, to: daySchema })
-    .refine(({ from, to }) => daysBetween(from, to) >= 0 && daysBetween(from, to) < MOST_EVENT_DAYS, {
+    .refine(({ from, to }) => daysBetween(from, to) >= 0 && daysBetween(from, to) < MAX_EVENT_DAYS, {
       path: ['to'],
-      message: `The last day must be 0 to ${MOST_EVENT_DAYS - 1} days after the first`,
+      message: `The last day must be 0 to ${MAX_EVENT_DAYS - 1} days after the first`,
     }),
   status: 200,
   answer: z.object({

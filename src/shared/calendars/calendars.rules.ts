@@ -1,12 +1,12 @@
 import type { FormMessages } from '#shared/forms/forms.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { LONGEST_ADDRESS } from '#shared/outgoing/addresses.rules.ts';
+import { MAX_ADDRESS_LENGTH } from '#shared/outgoing/addresses.rules.ts';
 
 /** The maximum length of a calendar's name. */
 export const CALENDAR_NAME_LENGTH = 100;
 
 /** How many days of events one call returns at most. */
-export const MOST_EVENT_DAYS = 62;
+export const MAX_EVENT_DAYS = 62;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -42,7 +42,7 @@ export function checkNewCalendar(form: { name: string; address: string }): FormM
   return {
     ...(form.name.trim().length > CALENDAR_NAME_LENGTH && { name: t('Name must be at most 100 characters') }),
     ...(form.address.trim() === '' && { address: t('Address is required') }),
-    ...(form.address.trim().length > LONGEST_ADDRESS && { address: t('Address must be at most 2000 characters') }),
+    ...(form.address.trim().length > MAX_ADDRESS_LENGTH && { address: t('Address must be at most 2000 characters') }),
   };
 }
 

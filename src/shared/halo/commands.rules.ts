@@ -17,7 +17,7 @@ const ONLY_MONTH = new RegExp(
   'iu',
 );
 /** The longest title or search term. A longer one is not a request. */
-const LONGEST_NAME = 2_000;
+const MAX_NAME_LENGTH = 2_000;
 
 /** A day at the end of a title without another date: 'dentist 3rd', but not "Emma's 30th" or 'the 3rd'. */
 const LAST_ORDINAL =
@@ -46,7 +46,7 @@ export function commandsOf(
   const { intent, name, isQuoted } = clause;
   if (intent === 'nothing') return [];
   if (intent === 'show') return show(clause, context);
-  if (isBlank(name) || name.length > LONGEST_NAME || (!isQuoted && isEmptyTalk(name))) return undefined;
+  if (isBlank(name) || name.length > MAX_NAME_LENGTH || (!isQuoted && isEmptyTalk(name))) return undefined;
   if (intent === 'task') return tasks(clause, context, shared);
   if (intent === 'goal') return [goal(clause, context)];
   if (intent === 'habit') return [habit(clause)];

@@ -24,7 +24,7 @@ export const COMMAND_TYPES = [
 export const COMMAND_ITEM_TYPES = ['task', 'goal', 'habit', 'book'] as const;
 
 /** The maximum number of commands in a request. */
-export const MOST_COMMANDS = 50;
+export const MAX_COMMANDS = 50;
 
 /** The colours that a habit can be given. */
 export const HABIT_COLORS = ['red', 'blue', 'green', 'orange', 'purple', 'teal', 'gray'] as const;

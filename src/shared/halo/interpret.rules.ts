@@ -1,7 +1,7 @@
 import type { Clause } from './clauses.rules.ts';
 import { commandsOf, type SpokenCommand } from './commands.rules.ts';
 import type { ParseContext } from './date-times.rules.ts';
-import { MOST_COMMANDS } from './halo.contract.ts';
+import { MAX_COMMANDS } from './halo.contract.ts';
 import { readClauses, readClausesOtherwise } from './line-readings.rules.ts';
 import type { Model } from './model.rules.ts';
 import type { LearnedWording } from './wordings.rules.ts';
@@ -33,14 +33,14 @@ export function interpret(
   wordings: readonly LearnedWording[] = [],
 ): SpokenCommand[] {
   const lines = input.split(/\n+/u).filter((line) => line.trim() !== '');
-  if (lines.length > MOST_COMMANDS) return [];
+  if (lines.length > MAX_COMMANDS) return [];
   const bullet = lines.length > 1 ? NUMBERED : BULLET;
   const commands: SpokenCommand[] = [];
   for (const line of lines) {
     const ofLine = interpretLine(line.replace(bullet, ''), context, model, wordings);
     commands.push(...ofLine);
     // All or nothing: half of a request may mean the opposite of the whole.
-    if (ofLine.length === 0 || commands.length > MOST_COMMANDS) return [];
+    if (ofLine.length === 0 || commands.length > MAX_COMMANDS) return [];
   }
   return commands;
 }
@@ -88,7 +88,7 @@ function interpretLine(
 
 /** Returns the commands of the clauses of a line; an empty list if one of them is not understood. */
 export function commandsOfClauses(clauses: readonly Clause[], context: ParseContext): SpokenCommand[] {
-  if (clauses.length > MOST_COMMANDS) return [];
+  if (clauses.length > MAX_COMMANDS) return [];
   const commands: SpokenCommand[] = [];
   for (const [index, clause] of clauses.entries()) {
     const last = commands.at(-1);
@@ -99,7 +99,7 @@ export function commandsOfClauses(clauses: readonly Clause[], context: ParseCont
     }
     const name = (isPronoun ? last?.data.searchTerm : undefined) ?? clause.name;
     const ofClause = commandsOf({ ...clause, name }, context, sharedDatesOf(clauses, index));
-    if (ofClause === undefined || commands.length > MOST_COMMANDS) return [];
+    if (ofClause === undefined || commands.length > MAX_COMMANDS) return [];
     commands.push(...ofClause, ...flagOf(clause, ofClause));
   }
   return commands;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { weekdayName } from '#shared/calendar/labels.ts';
 import { firstOfMonth } from '#shared/calendar/month.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
-import { LONGEST_ESTIMATE } from '#shared/tasks/estimates.rules.ts';
+import { MAX_ESTIMATE } from '#shared/tasks/estimates.rules.ts';
 import { dateSchema, dayAndTimeSchema, titleSchema } from '#shared/items/items.contract.ts';
-import { COMMAND_ITEM_TYPES, HABIT_COLORS, MOST_COMMANDS, type Command } from './halo.contract.ts';
+import { COMMAND_ITEM_TYPES, HABIT_COLORS, MAX_COMMANDS, type Command } from './halo.contract.ts';
 import type { ParseContext } from './date-times.rules.ts';
 
 /** Words that match everything or nothing. A search term of these words alone is refused. */
@@ -20,7 +20,7 @@ const MEANINGLESS_WORDS = new Set(
 export function promptFor({ today, selected, now }: ParseContext): string {
   return `You turn one sentence of a person into commands for their planner. Answer with JSON only: {"commands": [...]}.
 Each command is one of:
-{"commandType":"create_task","data":{"title","date":"yyyy-MM-dd or yyyy-MM-ddTHH:mm","isPriority":boolean,"recurringPattern":"daily|weekdays|weekly|monthly","estimateMinutes":1 to ${LONGEST_ESTIMATE}}}
+{"commandType":"create_task","data":{"title","date":"yyyy-MM-dd or yyyy-MM-ddTHH:mm","isPriority":boolean,"recurringPattern":"daily|weekdays|weekly|monthly","estimateMinutes":1 to ${MAX_ESTIMATE}}}
 {"commandType":"create_goal","data":{"title","isWeekly":boolean,"isPriority":boolean,"date":"yyyy-MM-dd"}}
 {"commandType":"create_habit","data":{"title","isWeekly":boolean,"color":"${HABIT_COLORS.join('|')}"}}
 {"commandType":"create_book","data":{"title","author","recommendedBy"}}
@@ -106,7 +106,7 @@ function answerSchema(input: string, context: ParseContext) {
       data: z.object({ itemType: itemType.optional(), searchTerm: term }),
     }),
   ]);
-  return z.object({ commands: z.array(command).min(1).max(MOST_COMMANDS) });
+  return z.object({ commands: z.array(command).min(1).max(MAX_COMMANDS) });
 }
 
 function taskSchema(words: z.ZodType<string>, { selected }: ParseContext) {
@@ -116,7 +116,7 @@ function taskSchema(words: z.ZodType<string>, { selected }: ParseContext) {
       date: dayAndTimeSchema.default(selected),
       isPriority: z.boolean().optional(),
       recurringPattern: z.enum(['none', 'daily', 'weekly', 'weekdays', 'monthly']).optional(),
-      estimateMinutes: z.int().min(1).max(LONGEST_ESTIMATE).optional(),
+      estimateMinutes: z.int().min(1).max(MAX_ESTIMATE).optional(),
     })
     .transform(({ title, date, isPriority, recurringPattern: pattern = 'none', estimateMinutes }) => ({
       title,

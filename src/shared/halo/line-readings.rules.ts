@@ -5,7 +5,7 @@ import { INTENTS, STATES, type Intent } from './labels.rules.ts';
 import { scoreTokens, type Model, type Scores } from './model.rules.ts';
 import { featuresOfReading } from './reading-features.rules.ts';
 import { findReadings, type Reading } from './readings.rules.ts';
-import { MOST_TOKENS, tokenize, type Token } from './tokens.rules.ts';
+import { MAX_TOKENS, tokenize, type Token } from './tokens.rules.ts';
 import { applyWordings, type LearnedWording } from './wordings.rules.ts';
 
 /**
@@ -41,7 +41,7 @@ const UNCERTAIN_DELETION = 2.5;
 /** How many readings of a line are compared as a whole. */
 const READINGS = 8;
 /** Of a line with more tokens, only the most probable reading is looked for. */
-const MOST_TOKENS_COMPARED = 60;
+const MAX_TOKENS_COMPARED = 60;
 
 const DELETE = INTENTS.indexOf('delete');
 const NOTHING = INTENTS.indexOf('nothing');
@@ -62,7 +62,7 @@ export function prepareLine(
   model: Model,
 ): Line | undefined {
   const tokens = tokenize(text, context);
-  if (tokens.length === 0 || tokens.length > MOST_TOKENS) return undefined;
+  if (tokens.length === 0 || tokens.length > MAX_TOKENS) return undefined;
   const properties = describeTokens(tokens, model.vocabulary);
   return { text, tokens, properties, scores: scoreTokens(model, featuresOf(tokens, properties)), model };
 }
@@ -73,7 +73,7 @@ export function findProbableReadings(
   isAllowed?: IsAllowed,
   count = READINGS,
 ): Reading[] {
-  return findReadings(model, scores, tokens.length > MOST_TOKENS_COMPARED ? 1 : count, isAllowed);
+  return findReadings(model, scores, tokens.length > MAX_TOKENS_COMPARED ? 1 : count, isAllowed);
 }
 
 type IsAllowed = (intent: number) => boolean;
@@ -83,7 +83,7 @@ function findBestReading(line: Line, isAllowed?: IsAllowed, count?: number): Rea
   const { tokens, properties, model } = line;
   const { scoreWeight, weightOf } = model.ranking;
   const [first, ...others] = findProbableReadings(line, isAllowed, count).map(({ states, score }) => {
-    const isLong = tokens.length > MOST_TOKENS_COMPARED;
+    const isLong = tokens.length > MAX_TOKENS_COMPARED;
     const features = isLong ? new Int32Array() : featuresOfReading(tokens, properties, states);
     return { states, score: features.reduce((sum, feature) => sum + weightOf(feature), scoreWeight * score) };
   });
@@ -131,7 +131,7 @@ export function readClausesOtherwise(
 ): OtherClauses {
   const none = { clauses: [], isUncertain: false };
   const line = prepareLine(text, context, model);
-  if (line === undefined || line.tokens.length > MOST_TOKENS_COMPARED) return none;
+  if (line === undefined || line.tokens.length > MAX_TOKENS_COMPARED) return none;
   const first = chooseReading(line);
   const intents = new Set<Intent>(clausesOf(text, line.tokens, first.states).map(({ intent }) => intent));
   // A line that asks for many things is read once for each, so fewer readings of it are compared.

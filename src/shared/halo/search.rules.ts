@@ -1,10 +1,10 @@
 import { stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
 
 /** Shorter words are too similar to others to allow a typo. */
-const SHORTEST_WITH_TYPO = 4;
+const MIN_LENGTH_WITH_TYPO = 4;
 
 /** The maximum number of matches. */
-export const MOST_MATCHES = 10;
+export const MAX_MATCHES = 10;
 
 /** An item that can be searched. */
 export interface Searched extends ItemFlags {
@@ -13,7 +13,7 @@ export interface Searched extends ItemFlags {
 }
 
 /** A longer term is pasted text without typos. Comparing each of its words with every other would be slow. */
-const MOST_WORDS_WITH_TYPOS = 8;
+const MAX_WORDS_WITH_TYPOS = 8;
 
 /** A search term, normalized. */
 interface SearchTerm {
@@ -187,7 +187,7 @@ function hasAllWords(text: string, { words }: SearchTerm): boolean {
 }
 
 function hasNearWords(title: string, { words }: SearchTerm): boolean {
-  if (words.length === 0 || words.length > MOST_WORDS_WITH_TYPOS) return false;
+  if (words.length === 0 || words.length > MAX_WORDS_WITH_TYPOS) return false;
   const there = wordsOf(title);
   return words.every((word) => there.some((other) => isNearly(word, other)));
 }
@@ -196,7 +196,7 @@ function hasNearWords(title: string, { words }: SearchTerm): boolean {
 export function isNearly(word: string, other: string): boolean {
   if (word === other) return true;
   const [short, long] = word.length <= other.length ? [word, other] : [other, word];
-  if (short.length < SHORTEST_WITH_TYPO || long.length - short.length > 1) return false;
+  if (short.length < MIN_LENGTH_WITH_TYPO || long.length - short.length > 1) return false;
   let same = 0;
   while (same < short.length && short[same] === long[same]) same += 1;
   if (long.length > short.length) return short.slice(same) === long.slice(same + 1);

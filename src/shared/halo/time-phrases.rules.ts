@@ -18,7 +18,7 @@ import { TASK_VERB } from './verbs.rules.ts';
 
 const MINUTES_PER_DAY = 24 * 60;
 /** The hours between two numbers that are a range of times without other words. */
-const LONGEST_RANGE = 8;
+const MAX_RANGE = 8;
 
 const HOUR = String.raw`(?<hour>\d{1,2}|${HOUR_WORDS})`;
 const HALF = String.raw`a\.?m\b\.?|p\.?m\b\.?|(?:in the )(?:morning|afternoon|evening)|at night`;
@@ -62,7 +62,7 @@ export const TIME_PHRASES: readonly Phrase[] = [
     String.raw`${NOT_AFTER_COUNTED_NOUN}(?<hour>[6-9]|1\d|2[0-2]) ?[-–] ?(?<hour2>1[3-9]|2[0-3])${END}`,
     ({ hour, hour2 }) => {
       const hours = Number(hour2) - Number(hour);
-      if (hours < 1 || hours > LONGEST_RANGE) return undefined;
+      if (hours < 1 || hours > MAX_RANGE) return undefined;
       return {
         time: toClockTime(Number(hour), 0),
         endTime: toClockTime(Number(hour2), 0),

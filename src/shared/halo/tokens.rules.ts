@@ -33,7 +33,7 @@ const QUOTED = '"…"';
 export const PICTURE = '🙂';
 
 /** A line of more words is not a request. Its date phrases are not marked. */
-export const MOST_TOKENS = 500;
+export const MAX_TOKENS = 500;
 
 /** Splits a sentence into tokens, and marks those of date phrases. */
 export function tokenize(input: string, context: Pick<ParseContext, 'today' | 'now'>): Token[] {
@@ -41,7 +41,7 @@ export function tokenize(input: string, context: Pick<ParseContext, 'today' | 'n
     const norm = isQuote(text) ? QUOTED : normalize(text);
     return { text, norm, from: index, to: index + text.length, when: '-' };
   });
-  if (tokens.length > MOST_TOKENS) return tokens;
+  if (tokens.length > MAX_TOKENS) return tokens;
   let index = 0;
   for (const phrase of findMarks(maskQuotes(input), context)) {
     while (index < tokens.length && (tokens[index]?.to ?? 0) <= phrase.from) index += 1;

@@ -8,10 +8,10 @@ export interface Vocabulary extends WordClusters {
   meantBy: (token: Token) => string | undefined;
 }
 
-const SHORTEST_TYPO = 3;
+const MIN_TYPO_LENGTH = 3;
 /** The length of common words that typos are corrected to. */
-const SHORTEST_COMMON = 4;
-const LONGEST_TYPO = 12;
+const MIN_COMMON_LENGTH = 4;
+const MAX_TYPO_LENGTH = 12;
 
 /** Creates a vocabulary. Typos are corrected to the `common` words only: those that are said about items. */
 export function createVocabulary(
@@ -21,7 +21,7 @@ export function createVocabulary(
 ): Vocabulary {
   const words = new Set(known);
   const byFirst = Map.groupBy(
-    common.filter(({ length }) => length >= SHORTEST_COMMON),
+    common.filter(({ length }) => length >= MIN_COMMON_LENGTH),
     (word) => word[0] ?? '',
   );
 
@@ -30,7 +30,7 @@ export function createVocabulary(
     if (!/^\p{L}+$/u.test(word)) return undefined;
     const once = word.replaceAll(/(.)\1{2,}/gu, '$1');
     if (once !== word && words.has(once)) return once;
-    if (word.length < SHORTEST_TYPO || word.length > LONGEST_TYPO) return undefined;
+    if (word.length < MIN_TYPO_LENGTH || word.length > MAX_TYPO_LENGTH) return undefined;
     return [...(byFirst.get(word[0] ?? '') ?? []), ...(byFirst.get(word[1] ?? '') ?? [])].find((other) =>
       isTypo(once, other),
     );
@@ -40,6 +40,6 @@ export function createVocabulary(
     ...wordClusters,
     // A short unknown word with a capital is a name: 'Moe' is not 'move'.
     meantBy: ({ norm, text }) =>
-      norm.length < SHORTEST_COMMON && /^\p{Lu}/u.test(text) && !words.has(norm) ? undefined : meantBy(norm),
+      norm.length < MIN_COMMON_LENGTH && /^\p{Lu}/u.test(text) && !words.has(norm) ? undefined : meantBy(norm),
   };
 }

@@ -4,7 +4,7 @@ import { idSchema, itemParams, textSchemaFor } from '#shared/items/items.contrac
 import { COMMAND_ITEM_TYPES, COMMAND_TYPES, commandSchema } from './halo.contract.ts';
 
 /** The maximum number of wordings of a person. The oldest make room for new ones. */
-export const MOST_WORDINGS = 200;
+export const MAX_WORDINGS = 200;
 
 /** The longest sentence that is learned from. */
 const SENTENCE_LENGTH = 500;

@@ -4,7 +4,7 @@ import { hashOf } from '#shared/halo/hashes.rules.ts';
 export type MakeId = (kind: string, key: string) => string;
 
 /** The longest program name in an id. */
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 /**
  * Creates the ids of one file. The same row gets the same id in every import, so importing it again adds nothing. Rows
@@ -14,7 +14,7 @@ export function createIds(program: string): MakeId {
   const name = program
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
-    .slice(0, LONGEST_NAME);
+    .slice(0, MAX_NAME_LENGTH);
   const used = new Map<string, number>();
   return (kind, key) => {
     const text = `${kind} ${key}`;

@@ -14,12 +14,12 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const STATES: Readonly<Record<string, ForeignTask['state']>> = { '0': 'open', '-1': 'crossed-out' };
 
 /** The number of rows in which the header of a backup is looked for. */
-const MOST_PREAMBLE_ROWS = 20;
+const MAX_PREAMBLE_ROWS = 20;
 
 /** Returns the table of a TickTick backup without the lines before its header; undefined for any other file. */
 export function findTickTickTable(rows: readonly CsvCells[]): CsvCells[] | undefined {
   const start = rows
-    .slice(0, MOST_PREAMBLE_ROWS)
+    .slice(0, MAX_PREAMBLE_ROWS)
     .findIndex((row) => row.includes('List Name') && row.includes('Is All Day'));
   return start === -1 ? undefined : rows.slice(start);
 }

@@ -9,7 +9,7 @@ import { t } from '#shared/language/language.ts';
 import { grainOf, rateOf, spanKey, spansOf, type InsightWindow } from './window.rules.ts';
 
 /** The maximum number of listed goals. (INS-14) */
-const MOST_LISTED = 5;
+const MAX_LISTED = 5;
 
 /** The goals of a week, month or year, for a chart. */
 export interface GoalSpan {
@@ -45,7 +45,7 @@ export function goalInsights(goals: readonly Goal[], window: InsightWindow): Goa
     top: all
       .filter(({ isPriority }) => isPriority)
       .toSorted(compareItems)
-      .slice(0, MOST_LISTED),
+      .slice(0, MAX_LISTED),
     spans: goalSpans(all, window),
   };
 }

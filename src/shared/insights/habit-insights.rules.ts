@@ -5,9 +5,9 @@ import { compareTexts } from '#shared/items/order.rules.ts';
 import { grainOf, isWithin, rateOf, spanKey, spansOf, type InsightWindow, type Span } from './window.rules.ts';
 
 /** The maximum number of listed habits. (INS-13) */
-const MOST_LISTED = 5;
+const MAX_LISTED = 5;
 /** The maximum number of days that the habit rate counts. (INS-12) */
-const MOST_DAYS = 30;
+const MAX_DAYS = 30;
 /** How many months the heat map shows for all time. */
 const MONTHS_DRAWN = 12;
 
@@ -70,11 +70,11 @@ export function habitInsights(
     .filter(({ completions: own }) => own.length > 0)
     .toSorted((first, second) => second.completions.length - first.completions.length);
   const count = kept.reduce((sum, { completions: own }) => sum + own.length, 0);
-  const possible = habits.length * Math.min(window.days, MOST_DAYS);
+  const possible = habits.length * Math.min(window.days, MAX_DAYS);
   const top = all
     .filter(({ habit }) => !habit.isCrossedOut)
     .toSorted((first, second) => newestFirst(first.habit, second.habit))
-    .slice(0, MOST_LISTED);
+    .slice(0, MAX_LISTED);
   return {
     habits: all,
     kept,

@@ -5,7 +5,7 @@ import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts
 import { isWithin, rateOf, type InsightWindow } from './window.rules.ts';
 
 /** The maximum number of listed books. (INS-14) */
-const MOST_LISTED = 5;
+const MAX_LISTED = 5;
 
 /** A project and its progress. */
 export interface ProjectProgress {
@@ -72,7 +72,7 @@ export function bookInsights(books: readonly Book[], window: InsightWindow): Boo
   const all = books.filter((book) => !book.isCrossedOut && isOfWindow(book, window));
   const completed = all.filter(({ isCompleted }) => isCompleted);
   const reading = all.filter(({ isCompleted }) => !isCompleted).toSorted(compareItems);
-  return { all, completed, rate: rateOf(completed.length, all.length), reading: reading.slice(0, MOST_LISTED) };
+  return { all, completed, rate: rateOf(completed.length, all.length), reading: reading.slice(0, MAX_LISTED) };
 }
 
 /** True when an item was not completed before the window. An item without an instant of completion always counts. */

@@ -17,7 +17,7 @@ export type InsightPeriod = (typeof INSIGHT_PERIODS)[number];
 /** From this number of days on, a chart shows months instead of days. */
 const DRAWN_BY_MONTH = 60;
 /** With more months than this, a chart shows years. */
-const MOST_MONTHS = 24;
+const MAX_MONTHS = 24;
 const MONTHS_PER_YEAR = 12;
 
 /** The days of a period, both ends included. The last one is the person's today. */
@@ -68,7 +68,7 @@ const KEY_LENGTH: Record<Grain, number> = { day: 10, month: 7, year: 4 };
 /** Returns the grain of a chart whose oldest item is at `first`. */
 export function grainOf({ days, to }: InsightWindow, first: Day): Grain {
   if (days < DRAWN_BY_MONTH) return 'day';
-  return periodNumber(false, to) - periodNumber(false, first) < MOST_MONTHS ? 'month' : 'year';
+  return periodNumber(false, to) - periodNumber(false, first) < MAX_MONTHS ? 'month' : 'year';
 }
 
 /** Returns the key of a day's span. */

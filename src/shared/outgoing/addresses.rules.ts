@@ -1,2 +1,2 @@
 /** The maximum length of an address that a person gives. */
-export const LONGEST_ADDRESS = 2_000;
+export const MAX_ADDRESS_LENGTH = 2_000;

@@ -105,9 +105,9 @@ export function daysToRemindOf(now: number, until: number, timeZone: string): { 
 }
 
 const FIRST_PAUSE = 15_000;
-const LONGEST_PAUSE = 15 * MINUTE;
+const MAX_PAUSE = 15 * MINUTE;
 
 /** Returns how long to wait after a failed attempt to send, in milliseconds: longer each time. */
 export function pauseBeforeRetry(attempts: number): number {
-  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1));
+  return Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1));
 }

@@ -7,7 +7,7 @@ import { REMINDER_LANGUAGES } from './reminder-texts.rules.ts';
 import { LEAD_MINUTES } from './reminder-times.rules.ts';
 
 /** The maximum number of devices that get a person's reminders. */
-export const MOST_REMINDED_DEVICES = 20;
+export const MAX_REMINDED_DEVICES = 20;
 
 /** The maximum length of the address under which a browser's push service takes messages. */
 const PUSH_ADDRESS_LENGTH = 1_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aTask } from '#tests/support/factories.ts';
-import { estimateIn, estimateLabel, LONGEST_ESTIMATE, minutesLeft } from './estimates.rules.ts';
+import { estimateIn, estimateLabel, MAX_ESTIMATE, minutesLeft } from './estimates.rules.ts';
 
 describe('estimateIn', () => {
   it.each([
@@ -51,7 +51,7 @@ describe('estimateLabel', () => {
     [1, '1m'],
     [60, '1h'],
     [90, '1h 30m'],
-    [LONGEST_ESTIMATE, '24h'],
+    [MAX_ESTIMATE, '24h'],
   ])('writes %i minutes as %j', (minutes, label) => {
     expect(estimateLabel(minutes)).toBe(label);
   });

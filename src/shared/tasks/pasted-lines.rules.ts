@@ -1,10 +1,10 @@
 import { isBlank } from '#shared/items/titles.rules.ts';
 
 /** The longest title of a pasted line. */
-const LONGEST_TITLE = 1_000;
+const MAX_TITLE_LENGTH = 1_000;
 
 /** How many tasks are made of one pasted text. */
-export const MOST_PASTED_LINES = 100;
+export const MAX_PASTED_LINES = 100;
 
 /** A bullet or a number in front of a line, and a check box, which can follow it. */
 const BULLET = /^(?:[-*•‣◦–—]|\d{1,4}[.)]) +/u;
@@ -14,6 +14,6 @@ const CHECK_BOX = /^(?:\[[ x]?\]|[☐☑✓]) +/iu;
 export function titlesInLines(text: string): string[] {
   return text
     .split(/\r\n?|\n/u)
-    .map((line) => line.trim().replace(BULLET, '').replace(CHECK_BOX, '').trim().slice(0, LONGEST_TITLE))
+    .map((line) => line.trim().replace(BULLET, '').replace(CHECK_BOX, '').trim().slice(0, MAX_TITLE_LENGTH))
     .filter((title) => !isBlank(title));
 }

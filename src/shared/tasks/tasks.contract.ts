@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { enteredShape, storedShape } from '#shared/items/fields.contract.ts';
-import { LONGEST_ESTIMATE } from './estimates.rules.ts';
+import { MAX_ESTIMATE } from './estimates.rules.ts';
 import {
   dayAndTimeSchema,
   daySchema,
@@ -38,7 +38,7 @@ const ESTIMATE_MESSAGE = 'The estimate must be 1 to 1,440 whole minutes';
 const estimateSchema = z
   .int(ESTIMATE_MESSAGE)
   .min(1, ESTIMATE_MESSAGE)
-  .max(LONGEST_ESTIMATE, ESTIMATE_MESSAGE)
+  .max(MAX_ESTIMATE, ESTIMATE_MESSAGE)
   .describe('How long it will take, in minutes');
 
 /**

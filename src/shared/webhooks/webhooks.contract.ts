@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { knownPasswordSchema } from '#shared/account/account.contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { idSchema, itemParams, textSchemaFor } from '#shared/items/items.contract.ts';
-import { LONGEST_ADDRESS } from '#shared/outgoing/addresses.rules.ts';
+import { MAX_ADDRESS_LENGTH } from '#shared/outgoing/addresses.rules.ts';
 import { WEBHOOK_AREAS, WEBHOOK_NAME_LENGTH } from './webhooks.rules.ts';
 
 /** The maximum number of webhooks of a person. */
-export const MOST_WEBHOOKS = 10;
+export const MAX_WEBHOOKS = 10;
 
 /** How many deliveries of a webhook are listed. */
 export const LISTED_DELIVERIES = 50;
@@ -43,7 +43,7 @@ export const newWebhookSchema = z.object({
   address: textSchemaFor(NO_ADDRESS)
     .trim()
     .min(1, NO_ADDRESS)
-    .max(LONGEST_ADDRESS, 'Address must be at most 2000 characters'),
+    .max(MAX_ADDRESS_LENGTH, 'Address must be at most 2000 characters'),
   areas: z
     .array(z.enum(WEBHOOK_AREAS))
     .min(1, 'Choose at least one area')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_CHANGES, nextNotice, pauseAfter, WEBHOOK_AREAS, type LoggedChange } from './webhooks.rules.ts';
+import { MAX_CHANGES, nextNotice, pauseAfter, WEBHOOK_AREAS, type LoggedChange } from './webhooks.rules.ts';
 
 const change = (number: number, action: number, fields: Partial<LoggedChange> = {}): LoggedChange => ({
   number,
@@ -62,7 +62,7 @@ describe('nextNotice', () => {
           const delivered: unknown[] = [];
           for (let position = 0; position < log.length;) {
             const next = nextNotice(log.slice(position, position + read), WEBHOOK_AREAS);
-            expect(next.notice?.changes.length).toBeLessThanOrEqual(MOST_CHANGES);
+            expect(next.notice?.changes.length).toBeLessThanOrEqual(MAX_CHANGES);
             delivered.push(...(next.notice?.changes.map(({ row }) => row['id']) ?? []));
             position = next.position ?? log.length;
           }

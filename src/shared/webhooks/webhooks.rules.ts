@@ -9,7 +9,7 @@ import {
   type Values,
 } from '#shared/history/history.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { LONGEST_ADDRESS } from '#shared/outgoing/addresses.rules.ts';
+import { MAX_ADDRESS_LENGTH } from '#shared/outgoing/addresses.rules.ts';
 
 /** The maximum length of a webhook's name. */
 export const WEBHOOK_NAME_LENGTH = 100;
@@ -21,7 +21,7 @@ export const WEBHOOK_AREAS = ['tasks', 'goals', 'habits', 'books', 'projects'] a
 export type WebhookArea = (typeof WEBHOOK_AREAS)[number];
 
 /** How many changes one delivery has at most. A larger action is delivered in several parts. */
-export const MOST_CHANGES = 100;
+export const MAX_CHANGES = 100;
 
 const AREA_OF_TYPE: Readonly<Record<HistoryItemType, WebhookArea>> = {
   task: 'tasks',
@@ -70,7 +70,7 @@ export function nextNotice(
   const first = changes[start];
   if (first === undefined) return { notice: undefined, position: changes.at(-1)?.number };
   const end = changes.findIndex(({ action }, index) => index > start && action !== first.action);
-  const part = changes.slice(start, Math.min(end === -1 ? changes.length : end, start + MOST_CHANGES));
+  const part = changes.slice(start, Math.min(end === -1 ? changes.length : end, start + MAX_CHANGES));
   const number = part.at(-1)?.number ?? first.number;
   return { notice: toNotice(part.filter(isMeant), number), position: number };
 }
@@ -121,7 +121,7 @@ export function checkNewWebhook(form: {
     ...(form.name.trim() === '' && { name: t('Name is required') }),
     ...(form.name.trim().length > WEBHOOK_NAME_LENGTH && { name: t('Name must be at most 100 characters') }),
     ...(form.address.trim() === '' && { address: t('Address is required') }),
-    ...(form.address.trim().length > LONGEST_ADDRESS && { address: t('Address must be at most 2000 characters') }),
+    ...(form.address.trim().length > MAX_ADDRESS_LENGTH && { address: t('Address must be at most 2000 characters') }),
     ...(form.password === '' && { password: t('Password is required') }),
   };
 }

@@ -8,7 +8,7 @@ export interface Attack {
 const MEASURABLE_MILLISECONDS = 2;
 
 /** The longest attack, in repetitions. A search that is this fast needs no measurement. */
-const MOST_REPETITIONS = 100_000;
+const MAX_REPETITIONS = 100_000;
 
 /** How many times longer the second attack is than the first. */
 const STEP = 4;
@@ -24,7 +24,7 @@ const ATTEMPTS = 7;
 export function growthOf(expression: RegExp, { pumps, suffix }: Attack): number {
   const attackOf = (repetitions: number) =>
     pumps.map(({ prefix, pump }) => prefix + pump.repeat(repetitions)).join('') + suffix;
-  for (let repetitions = 1; repetitions <= MOST_REPETITIONS; repetitions *= 2) {
+  for (let repetitions = 1; repetitions <= MAX_REPETITIONS; repetitions *= 2) {
     const short = shortestSearch(expression, attackOf(repetitions));
     if (short < MEASURABLE_MILLISECONDS) continue;
     const long = shortestSearch(expression, attackOf(repetitions * STEP));
