@@ -144,8 +144,8 @@ async function measureSignIn(address: string, { program }: Gauge): Promise<numbe
   const start = readCpuTime(program);
   for (let each = 0; each < count; each += 1) {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${address}/api/login`, { method: 'POST', headers, body });
-    if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`);
+    const response = await fetch(`${address}/api/login`, { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(`Signing in answered ${response.status}`);
   }
   return (readCpuTime(program) - start) / count;
 }

@@ -188,7 +188,7 @@ async function readWire(browser: Browser, planner: Planner, screen: Screen): Pro
   return {
     sent: {
       files: paths.filter((path) => path.startsWith('/assets/')),
-      answers: new Map(paths.flatMap((path) => (answers.has(path) ? [[path, answers.get(path) ?? '']] : []))),
+      bodies: new Map(paths.flatMap((path) => (answers.has(path) ? [[path, answers.get(path) ?? '']] : []))),
       list: paths[list] ?? '',
     },
     beforeData: list,

@@ -15,7 +15,7 @@ export interface Sent {
   /** The paths of files. */
   files: readonly string[];
   /** The responses of API requests by path. */
-  answers: ReadonlyMap<string, string>;
+  bodies: ReadonlyMap<string, string>;
   /** The path of the API request that returned the list. */
   list: string;
 }
@@ -27,12 +27,12 @@ export interface Sent {
  */
 export async function serveBarePage(sent: Sent): Promise<{ address: string; close: () => void }> {
   const scripts = Buffer.concat(sent.files.filter((file) => file.endsWith('.js')).map((file) => readBytes(file).bytes));
-  const others = [...sent.answers].map(([path, answer]) => (path === sent.list ? '' : answer)).join('');
+  const others = [...sent.bodies].map(([path, body]) => (path === sent.list ? '' : body)).join('');
   const server = createServer(({ url = '/' }, response) => {
     if (url === '/bare') response.writeHead(200, { 'content-type': 'text/html', ...FRESH }).end(createHtml(sent));
     else if (url === '/scripts') response.writeHead(200, IMMUTABLE).end(scripts);
     else if (url === '/others') response.writeHead(200, FRESH).end(others);
-    else if (url === '/list') response.writeHead(200, FRESH).end(sent.answers.get(sent.list));
+    else if (url === '/list') response.writeHead(200, FRESH).end(sent.bodies.get(sent.list));
     else if (sent.files.includes(url)) {
       const { bytes, headers } = readBytes(url);
       response.writeHead(200, { ...headers, ...IMMUTABLE }).end(bytes);
@@ -67,7 +67,7 @@ ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
 <body><ul></ul>
 <script>
 const others = ['/scripts', '/others'].map(async (path) => (await fetch(path)).arrayBuffer());
-const list = fetch('/list').then((answer) => answer.json());
+const list = fetch('/list').then((body) => body.json());
 Promise.all([list, ...others]).then(([items]) => {
   for (const { id, title } of items) {
     const row = document.createElement('li');

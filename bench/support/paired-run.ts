@@ -13,8 +13,8 @@ const WARM_UP_ROUNDS = 50;
 export async function withBareFastify<T>(target: Target, call: Call, work: (bare: Target) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'halo-bench-'));
   const file = join(folder, 'answer.json');
-  writeFileSync(file, await fetchAnswer(target, call));
-  const bare = await startProgram('bench/bare.mjs', { BARE_ANSWER: file });
+  writeFileSync(file, await fetchResponse(target, call));
+  const bare = await startProgram('bench/bare.mjs', { BARE_RESPONSE: file });
   try {
     return await work({ ...target, address: bare.address });
   } finally {
@@ -47,7 +47,7 @@ export async function measureInTurn(
 }
 
 /** The response of halo. Throws when a list does not have the expected length. */
-async function fetchAnswer({ address, cookie = '', shots }: Target, { length }: Call): Promise<string> {
+async function fetchResponse({ address, cookie = '', shots }: Target, { length }: Call): Promise<string> {
   const [shot] = shots;
   if (shot === undefined) return '';
   const response = await fetch(`${address}${shot.path}`, {

@@ -31,9 +31,9 @@ export async function startSlowServer(address: string): Promise<SlowServer> {
 
 function forward(address: string, asked: IncomingMessage, reply: ServerResponse): void {
   const { method, headers, url = '/' } = asked;
-  const forwarded = request(`${address}${url}`, { method, headers }, (answer) => {
-    reply.writeHead(answer.statusCode ?? 500, answer.headers);
-    answer.pipe(reply);
+  const forwarded = request(`${address}${url}`, { method, headers }, (response) => {
+    reply.writeHead(response.statusCode ?? 500, response.headers);
+    response.pipe(reply);
   });
   // An aborted request is not an error.
   forwarded.on('error', () => reply.destroy());

@@ -10,7 +10,7 @@ import { answerUnknownCall, describeError, handleErrors } from './http/error-han
 import { acceptJsonOnly } from './http/json-body.ts';
 import { limitUploads } from './http/request-body.ts';
 import { requireSameOrigin } from './http/same-origin.ts';
-import { protectAnswer, setSecurityHeaders } from './http/security-headers.ts';
+import { protectResponse, setSecurityHeaders } from './http/security-headers.ts';
 import { compileSerializer } from './http/serializer.ts';
 import { compileValidator } from './http/validator.ts';
 import { RECORDED_TABLES } from './nouns/nouns.ts';
@@ -66,7 +66,7 @@ export async function buildApp({
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: handleClientError,
     frameworkErrors: (_error, request, reply) => {
-      protectAnswer(reply);
+      protectResponse(reply);
       answerUnknownCall(request, reply);
     },
   });

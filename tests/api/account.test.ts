@@ -70,12 +70,12 @@ describe('POST /api/register', () => {
 
   it('creates one account from five simultaneous registrations', async () => {
     const email = createEmail();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, async () => app.visitor().post('/api/register', { email, password: PASSWORD })),
     );
 
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(4);
   });
 
   it.each([

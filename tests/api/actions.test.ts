@@ -185,8 +185,8 @@ const CALLS = [
 
 describe.each(CALLS)('%s %s', (method, path, kind, fields) => {
   it('returns 404 with the search term when nothing matches', async () => {
-    const answer = await person[method]<{ message: string }>(path, { ...fields, searchTerm: 'Xylophone' });
-    expect(answer).toMatchObject({ status: 404, body: { message: `There is no ${kind} like “Xylophone”` } });
+    const response = await person[method]<{ message: string }>(path, { ...fields, searchTerm: 'Xylophone' });
+    expect(response).toMatchObject({ status: 404, body: { message: `There is no ${kind} like “Xylophone”` } });
   });
 
   it('finds nothing of another user', async () => {

@@ -55,9 +55,9 @@ afterAll(async () => {
 async function owner(): Promise<Person> {
   const client = app.visitor();
   const credentials = { email: OWNER_EMAIL, password: PASSWORD };
-  let answer = await client.post<Person['user']>('/api/login', credentials);
-  if (answer.status === 401) answer = await client.post('/api/register', credentials);
-  return { ...client, user: answer.body, ...credentials };
+  let response = await client.post<Person['user']>('/api/login', credentials);
+  if (response.status === 401) response = await client.post('/api/register', credentials);
+  return { ...client, user: response.body, ...credentials };
 }
 
 /** Adds an item of each type for a user. Returns the paths of all cacheable endpoints. */
@@ -247,7 +247,7 @@ describe('the ETag of a response', () => {
     const person = await app.signUp();
     const { headers } = await person.get(DAY_PATH);
 
-    const answer = await app.visitor().get(DAY_PATH, { headers: { 'if-none-match': String(headers.etag) } });
-    expect([answer.status, answer.headers.etag]).toEqual([401, undefined]);
+    const response = await app.visitor().get(DAY_PATH, { headers: { 'if-none-match': String(headers.etag) } });
+    expect([response.status, response.headers.etag]).toEqual([401, undefined]);
   });
 });

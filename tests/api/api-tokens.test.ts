@@ -35,9 +35,9 @@ describe('POST /api/tokens', () => {
   });
 
   it('refuses a wrong password, and records it', async () => {
-    const answer = await person.post('/api/tokens', { ...apiTokenSample, password: 'wrong' });
+    const response = await person.post('/api/tokens', { ...apiTokenSample, password: 'wrong' });
 
-    expect(answer).toMatchObject({ status: 400, body: { message: 'Password is incorrect' } });
+    expect(response).toMatchObject({ status: 400, body: { message: 'Password is incorrect' } });
     expect(await listTokens()).toEqual([]);
   });
 

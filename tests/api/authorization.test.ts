@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import type { Answer, Client } from '../support/api-client.ts';
+import type { ApiResponse, Client } from '../support/api-client.ts';
 import {
   apiTokenSample,
   calendarSample,
@@ -64,9 +64,9 @@ async function signInAs(role: Role): Promise<Person> {
   if (known !== undefined && (await known.get('/api/user')).status === 200) return known;
   const client = app.visitor();
   const email = role === 'owner' ? OWNER_EMAIL : createEmail();
-  let answer = await client.post<Person['user']>('/api/register', { email, password: PASSWORD });
-  if (answer.status === 409) answer = await client.post('/api/login', { email, password: PASSWORD });
-  const someone: Person = { ...client, user: answer.body, email, password: PASSWORD };
+  let response = await client.post<Person['user']>('/api/register', { email, password: PASSWORD });
+  if (response.status === 409) response = await client.post('/api/login', { email, password: PASSWORD });
+  const someone: Person = { ...client, user: response.body, email, password: PASSWORD };
   if (role === 'admin') {
     await app.database.query.updateTable('users').set({ isAdmin: true }).where('id', '=', someone.user.id).execute();
   }
@@ -75,7 +75,12 @@ async function signInAs(role: Role): Promise<Person> {
 }
 
 /** Calls an endpoint with its sample request, for the item with this id. */
-async function callEndpoint(endpoint: Endpoint, client: Client, id: number, caller: Person): Promise<Answer<unknown>> {
+async function callEndpoint(
+  endpoint: Endpoint,
+  client: Client,
+  id: number,
+  caller: Person,
+): Promise<ApiResponse<unknown>> {
   const sample = SAMPLES[nameOf(endpoint)];
   return sendRequest(client, endpoint.method, createPath(endpoint, sample, id), await sample.body?.(id, caller));
 }

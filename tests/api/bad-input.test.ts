@@ -3,7 +3,7 @@ import type { ErrorBody } from '#shared/api/errors.ts';
 import { STATUS_OF_ERROR } from '#shared/api/errors.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import type { Answer } from '../support/api-client.ts';
+import type { ApiResponse } from '../support/api-client.ts';
 import { makeTask, TODAY, type Person } from '../support/factories.ts';
 
 let app: TestApp;
@@ -23,10 +23,10 @@ afterEach(async () => {
 });
 
 /** Expects the shape that every error response has. */
-function expectError(answer: Answer<unknown>, status: number): ErrorBody {
-  const body = answer.body as ErrorBody;
-  expect(answer.status).toBe(status);
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+function expectError(response: ApiResponse<unknown>, status: number): ErrorBody {
+  const body = response.body as ErrorBody;
+  expect(response.status).toBe(status);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(Object.keys(body).filter((name) => !['message', 'code', 'issues'].includes(name))).toEqual([]);
   expect(body.message).toMatch(/\S/);
   expect(STATUS_OF_ERROR[body.code]).toBe(status);
@@ -128,12 +128,12 @@ describe('a field of the wrong type', () => {
   it.each([['0'], ['-1'], ['1.5'], ['abc'], ['1e3'], ['%00'], ['01'], ['9'.repeat(16)], ['9'.repeat(400)], ['1;--']])(
     'is refused or not found as an id: %s',
     async (id) => {
-      for (const answer of [
+      for (const response of [
         await person.put(`/api/tasks/${id}`, { title: 'Fine' }),
         await person.put(`/api/tasks/edit/${id}`, { title: 'Fine' }),
         await person.delete(`/api/tasks/${id}`),
       ]) {
-        expectError(answer, answer.status === 404 ? 404 : 400);
+        expectError(response, response.status === 404 ? 404 : 400);
       }
     },
   );
@@ -273,13 +273,13 @@ it.each([['application/json'], ['application/json; charset=utf-8'], ['APPLICATIO
 );
 
 it("no error message reveals the server's components", async () => {
-  const answers = [
+  const responses = [
     await person.send('POST', '/api/tasks', '{'),
     await add({ title: 5 }),
     await person.get('/api/nothing'),
     await person.put('/api/tasks/999999', { title: 'Fine' }),
   ];
 
-  for (const { text } of answers)
+  for (const { text } of responses)
     expect(text).not.toMatch(/sqlite|postgres|kysely|fastify|zod|node_modules|at \w+ \(/i);
 });

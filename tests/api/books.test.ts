@@ -106,8 +106,8 @@ describe('a field of the wrong type', () => {
     const book = await makeBook(person);
     for (const value of values) {
       const draft = { title: 'Fine', [field]: value };
-      for (const answer of [await person.post('/api/books', draft), await change(book, { [field]: value })]) {
-        expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', issues: [{ path: field }] } });
+      for (const response of [await person.post('/api/books', draft), await change(book, { [field]: value })]) {
+        expect(response).toMatchObject({ status: 400, body: { code: 'invalid', issues: [{ path: field }] } });
       }
     }
     expect(await listBooks()).toEqual([book]);

@@ -79,12 +79,12 @@ async function sendRaw(sent: string): Promise<string> {
 it.each(['GET /days', 'GET /api/health', 'POST /api/login'])(
   '%s without a Host header is refused with security headers',
   async (line) => {
-    const answer = await sendRaw(`${line} HTTP/1.1\r\nConnection: close\r\n\r\n`);
+    const received = await sendRaw(`${line} HTTP/1.1\r\nConnection: close\r\n\r\n`);
 
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
-    expect(answer).toMatch(/\r\ncontent-security-policy: .*frame-ancestors 'none'\r\n/);
-    expect(answer).toContain('"message":"The request names no host"');
+    expect(received).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(received).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+    expect(received).toMatch(/\r\ncontent-security-policy: .*frame-ancestors 'none'\r\n/);
+    expect(received).toContain('"message":"The request names no host"');
   },
 );
 
@@ -94,12 +94,12 @@ it.each([
   ['endless headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`],
   ['two lengths', 'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
 ])('%s is refused like every other invalid request', async (_name, sent) => {
-  const answer = await sendRaw(sent);
+  const received = await sendRaw(sent);
 
-  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
-  expect(answer).toMatch(/\r\ncontent-security-policy: .*frame-ancestors 'none'\r\n/);
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+  expect(received).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(received).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+  expect(received).toMatch(/\r\ncontent-security-policy: .*frame-ancestors 'none'\r\n/);
+  expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toEqual({
     message: 'The request cannot be read',
     code: 'invalid',
   });

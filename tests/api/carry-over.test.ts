@@ -180,10 +180,10 @@ describe('POST /api/carry-over', () => {
       { id: await insertGoal({ isWeekly: false }), type: 'monthly-goal', title: 'Month' },
     ] as const;
     const days = Array.from({ length: 9 }, (_, index) => ['2027-02-01', '2027-02-02', '2027-02-05'][index % 3] ?? '');
-    const answers = await Promise.all(days.map(async (day) => carryOver(items, day)));
+    const responses = await Promise.all(days.map(async (day) => carryOver(items, day)));
 
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect(answers.flatMap(({ body }) => pickTitles(body.items)).toSorted()).toEqual(['Month', 'Task', 'Week']);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
+    expect(responses.flatMap(({ body }) => pickTitles(body.items)).toSorted()).toEqual(['Month', 'Task', 'Week']);
     expect((await person.get<Task[]>('/api/tasks/all')).body).toHaveLength(2);
   });
 
@@ -214,9 +214,9 @@ describe('POST /api/carry-over', () => {
   ])('carries nothing over when one item %s', async (_name, make) => {
     const own = await makeTask(person, { date: LAST_SUNDAY });
     const missing = { ...(await make()), title: 'Missing' };
-    const answer = await carryOver([{ id: own.id, type: 'day-task', title: 'Own' }, missing]);
+    const response = await carryOver([{ id: own.id, type: 'day-task', title: 'Own' }, missing]);
 
-    expect(answer).toMatchObject({ status: 404, body: { message: 'Item not found' } });
+    expect(response).toMatchObject({ status: 404, body: { message: 'Item not found' } });
     expect((await person.get('/api/tasks/all')).body).toEqual([own]);
   });
 
@@ -226,10 +226,10 @@ describe('POST /api/carry-over', () => {
     [{ date: MONDAY, items: [{ id: 1, type: 'book', title: 'A book' }] }, 'items.0.type'],
     [{ date: 'Monday', items: [{ id: 1, type: 'day-task', title: 'A task' }] }, 'date'],
   ])('refuses %o', async (body, path) => {
-    const answer = await person.post<{ issues: { path: string }[] }>('/api/carry-over', body);
+    const response = await person.post<{ issues: { path: string }[] }>('/api/carry-over', body);
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.issues.map((issue) => issue.path)).toEqual([path]);
+    expect(response.status).toBe(400);
+    expect(response.body.issues.map((issue) => issue.path)).toEqual([path]);
   });
 
   it('can be undone as a whole', async () => {

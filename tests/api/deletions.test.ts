@@ -29,10 +29,10 @@ it('a deleted task is restored once, and a task that was not deleted cannot be',
   const { id } = await makeTask(person);
   expect(await person.post(`/api/tasks/${id}/restore`)).toMatchObject({ status: 404 });
   await person.delete(`/api/tasks/${id}`);
-  const answers = await Promise.all(Array.from({ length: 5 }, async () => person.post(`/api/tasks/${id}/restore`)));
+  const responses = await Promise.all(Array.from({ length: 5 }, async () => person.post(`/api/tasks/${id}/restore`)));
 
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 404)).toHaveLength(4);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 404)).toHaveLength(4);
   expect(await listAll()).toHaveLength(1);
 });
 

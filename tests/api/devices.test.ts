@@ -99,9 +99,9 @@ describe('DELETE /api/sessions/:id', () => {
     const [first, second] = [await signInElsewhere(), await signInElsewhere()];
     const id = await findCurrentId(first);
     app.clock.advance(5 * MINUTE);
-    const answer = await person.delete(`/api/sessions/${id}`);
+    const response = await person.delete(`/api/sessions/${id}`);
 
-    expect([answer.status, answer.cookies]).toEqual([204, []]);
+    expect([response.status, response.cookies]).toEqual([204, []]);
     expect([await isSignedIn(first), await isSignedIn(second), await isSignedIn(person)]).toEqual([false, true, true]);
     expect((await listLogins()).find((login) => login.id === id)).toEqual({
       id,
@@ -112,9 +112,9 @@ describe('DELETE /api/sessions/:id', () => {
   });
 
   it('clears the cookie when the current session is deleted', async () => {
-    const answer = await person.delete(`/api/sessions/${await findCurrentId(person)}`);
+    const response = await person.delete(`/api/sessions/${await findCurrentId(person)}`);
 
-    expect(answer).toMatchObject({ status: 204, cookies: [{ name: 'halo_session', value: '' }] });
+    expect(response).toMatchObject({ status: 204, cookies: [{ name: 'halo_session', value: '' }] });
     expect(person.cookies.has('halo_session')).toBe(false);
     expect(await isSignedIn(person)).toBe(false);
   });
@@ -140,9 +140,9 @@ describe('POST /api/sessions/end-others', () => {
     const other = await app.signUp();
     const browsers = [await signInElsewhere(), await signInElsewhere(true)];
     const cookie = person.cookies.get('halo_session');
-    const answer = await person.post('/api/sessions/end-others');
+    const response = await person.post('/api/sessions/end-others');
 
-    expect(answer).toMatchObject({ status: 200, body: { count: 2 }, cookies: [] });
+    expect(response).toMatchObject({ status: 200, body: { count: 2 }, cookies: [] });
     for (const browser of browsers) expect(await isSignedIn(browser)).toBe(false);
     expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([true, true]);
     expect(person.cookies.get('halo_session')).toBe(cookie);

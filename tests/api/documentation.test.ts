@@ -108,8 +108,8 @@ it('every response has security headers', async () => {
 it('the health check returns 503 when the database is lost', async () => {
   const closed = await createTestApp();
   await closed.database.close();
-  const answer = await closed.visitor().get('/api/health');
+  const health = await closed.visitor().get('/api/health');
   await closed.close().catch(() => undefined);
 
-  expect(answer).toMatchObject({ status: 503, body: { code: 'not-ready' } });
+  expect(health).toMatchObject({ status: 503, body: { code: 'not-ready' } });
 });

@@ -27,9 +27,9 @@ beforeEach(async () => {
   const client = app.visitor();
   const credentials = { email: OWNER_EMAIL, password: PASSWORD };
   // An earlier request may have signed the owner out or deleted the account.
-  let answer = await client.post<Person['user']>('/api/login', credentials);
-  if (answer.status === 401) answer = await client.post('/api/register', credentials);
-  person = { ...client, user: answer.body, ...credentials };
+  let response = await client.post<Person['user']>('/api/login', credentials);
+  if (response.status === 401) response = await client.post('/api/register', credentials);
+  person = { ...client, user: response.body, ...credentials };
 });
 afterAll(async () => {
   await app.close();
@@ -64,8 +64,8 @@ describe.each(unsafe.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },
       ]) {
-        const answer = await sendRequest(caller, method, path, body, { headers });
-        expect([answer.status, answer.cookies]).toEqual([403, []]);
+        const response = await sendRequest(caller, method, path, body, { headers });
+        expect([response.status, response.cookies]).toEqual([403, []]);
       }
     });
     expect(changed).toEqual([]);

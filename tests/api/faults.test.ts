@@ -3,7 +3,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { CALLS_OF_MANY_ROWS } from '../support/calls-of-many-rows.ts';
 import { listTables } from '../support/catalog.ts';
-import type { Answer } from '../support/api-client.ts';
+import type { ApiResponse } from '../support/api-client.ts';
 import { sendRequest, createPath, SAMPLES } from '../support/endpoint-samples.ts';
 import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
 import { PASSWORD, type Person } from '../support/factories.ts';
@@ -60,7 +60,7 @@ const hashState = async () => hashTables(app.database, tables);
  * A read that fails later may keep derived rows, but all of them or none.
  */
 async function callWithFaults(
-  call: () => Promise<Answer<unknown>>,
+  call: () => Promise<ApiResponse<unknown>>,
   isReading: boolean,
 ): Promise<{ places: number; wrong: string[] }> {
   const wrong: string[] = [];

@@ -127,8 +127,8 @@ describe('a field of the wrong type', () => {
     const goal = await makeGoal(person);
     for (const value of values) {
       const draft = { title: 'Fine', dueDate: TODAY, [field]: value };
-      for (const answer of [await person.post('/api/goals', draft), await change(goal, { [field]: value })]) {
-        expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', issues: [{ path: field }] } });
+      for (const response of [await person.post('/api/goals', draft), await change(goal, { [field]: value })]) {
+        expect(response).toMatchObject({ status: 400, body: { code: 'invalid', issues: [{ path: field }] } });
       }
     }
     expect((await person.get('/api/goals/all')).body).toEqual([goal]);

@@ -64,11 +64,11 @@ describe('POST /api/habits/:id/complete', () => {
 
   it('counts a day once, also with concurrent requests', async () => {
     const habit = await makeHabit(person);
-    const answers = await Promise.all(Array.from({ length: 10 }, async () => complete(habit, TUESDAY)));
+    const responses = await Promise.all(Array.from({ length: 10 }, async () => complete(habit, TUESDAY)));
 
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await listCompletionsOn(TUESDAY)).toHaveLength(1);
-    expect(answers[0]?.body).toMatchObject({ isCompleted: true, streak: 1 });
+    expect(responses[0]?.body).toMatchObject({ isCompleted: true, streak: 1 });
   });
 
   it('uses the date part of a date with time', async () => {

@@ -5,7 +5,7 @@ import { periodDay, periodNumber } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { changeHabit, completeHabit } from '#shared/habits/habits.rules.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import type { Answer } from '../support/api-client.ts';
+import type { ApiResponse } from '../support/api-client.ts';
 import { makeHabit } from '../support/factories.ts';
 import { createHabitCalls } from '../support/habit-calls.ts';
 import { HabitModel } from '../support/habit-model.ts';
@@ -38,7 +38,7 @@ interface Operation {
   /** Applies the operation to the model. */
   apply: (turn: Turn) => void;
   /** Runs the operation through the API. Returns the habit afterwards, or undefined when it was deleted. */
-  perform: (turn: Turn) => Promise<Answer<Habit> | undefined>;
+  perform: (turn: Turn) => Promise<ApiResponse<Habit> | undefined>;
   /** The optimistic update of the client, when the operation is about this period. */
   predict?: (turn: Turn) => Habit;
 }
@@ -175,13 +175,13 @@ it.each([true, false])(
           const day = addDays(periodDay(isWeekly, start + away), dayOfPeriod);
           const turn = { calls, model, habit, number, title: `Title ${index}`, day };
           const isRefused = name.endsWith('prioritize') && !model.isActive(number) && predictsChange(turn, predict);
-          const answer = await perform(turn);
-          expect(answer?.status ?? 200).toBe(isRefused ? 409 : 200);
+          const response = await perform(turn);
+          expect(response?.status ?? 200).toBe(isRefused ? 409 : 200);
           if (isRefused) continue;
           const predicted = predict?.(turn);
           apply(turn);
-          if (answer !== undefined) expect(answer.body).toMatchObject(model.view(number));
-          if (predicted !== undefined) expect(answer?.body).toEqual(predicted);
+          if (response !== undefined) expect(response.body).toMatchObject(model.view(number));
+          if (predicted !== undefined) expect(response?.body).toEqual(predicted);
         }
         const left = new Map<number, Habit>();
         for (const number of numbers) {

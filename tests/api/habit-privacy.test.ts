@@ -46,7 +46,7 @@ describe('a habit of another user', () => {
     ];
 
     expect(absent).toMatchObject({ status: 404, body: { message: 'Habit not found', code: 'not-found' } });
-    for (const answer of [theirs, theirDeleted]) expect([answer.status, answer.text]).toEqual([404, absent.text]);
+    for (const response of [theirs, theirDeleted]) expect([response.status, response.text]).toEqual([404, absent.text]);
     expect(await listWeek()).toEqual(before);
   });
 

@@ -247,7 +247,7 @@ describe('concurrent devices', () => {
     for (let index = 0; index < 4; index += 1) habits.push(await makeHabit(person, { title: `Habit ${index}` }));
     const later = await listWeek(SECOND);
     const weeks = Array.from({ length: 6 }, (_, index) => addDays(THIRD, 7 * index));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...weeks.flatMap((day) => [listWeek(day), listWeek(day)]).map(async (reading) => (await reading, 200)),
       ...habits.map(async (habit) => (await change(habit, { title: `${habit.title} (renamed)` })).status),
       ...later.map(async (habit) => (await change(habit, { notes: 'Changed' })).status),
@@ -256,7 +256,7 @@ describe('concurrent devices', () => {
       ...later.map(async (habit) => (await change(habit, { color: 'teal' })).status),
     ]);
 
-    expect(answers.filter((status) => status !== 200)).toEqual([]);
+    expect(responses.filter((status) => status !== 200)).toEqual([]);
     for (const day of [FIRST, SECOND, ...weeks]) {
       const list = await listWeek(day);
       expect(list.map(({ title }) => title).toSorted()).toEqual(habits.map(({ title }) => `${title} (renamed)`));
@@ -280,7 +280,7 @@ describe('concurrent devices', () => {
       const days = [FIRST, SECOND, THIRD, FOURTH] as const;
       await makeHabit(person);
       const habits = await Promise.all(days.map(async (day) => findHabitOn(day)));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         habits.flatMap((habit, index) => [
           change(habit, { title: `Title ${index}` }),
           complete(habit),
@@ -292,7 +292,7 @@ describe('concurrent devices', () => {
         ]),
       );
 
-      expect(answers.map(({ status }) => status).filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
+      expect(responses.map(({ status }) => status).filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
       const completions = await listCompletions();
       const keptOn = completions.map(({ completionDate }) => completionDate);
       expect(new Set(keptOn).size).toBe(keptOn.length);

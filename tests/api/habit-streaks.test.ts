@@ -41,7 +41,7 @@ describe('the query parameter today', () => {
     await completeOn(['2026-10-26', '2026-11-02', '2026-11-09']);
     const { id, dueDate } = await findHabitOn(MONDAY);
     const query = `?today=${TODAY}`;
-    const answers = [
+    const responses = [
       await person.put<Habit>(`/api/habits/${id}${query}`, { title: 'Dive' }),
       await person.post<Habit>(`/api/habits/${id}/complete${query}`, { date: dueDate }),
       await person.post<Habit>(`/api/habits/${id}/uncomplete${query}`, { date: dueDate, wholePeriod: true }),
@@ -50,7 +50,7 @@ describe('the query parameter today', () => {
       }),
       await person.put<Habit>(`/api/habits/${id}/stop-recurring${query}`),
     ];
-    expect(answers.map(({ body }) => body.streak)).toEqual([0, 4, 0, 0, 0]);
+    expect(responses.map(({ body }) => body.streak)).toEqual([0, 4, 0, 0, 0]);
 
     await remove(await findHabitOn(MONDAY));
     const restored = await person.post<Habit>(`/api/habits/${id}/restore${query}`);

@@ -199,12 +199,12 @@ describe('POST /api/habits', () => {
   it('with an Idempotency-Key runs once', async () => {
     const fields = { title: 'Swim', isWeekly: true, dueDate: TODAY };
     const headers = { 'idempotency-key': 'once' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, async () => person.post<Habit>('/api/habits', fields, { headers })),
     );
 
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(await listWeek()).toEqual([answers[0]?.body]);
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await listWeek()).toEqual([responses[0]?.body]);
   });
 });
 
@@ -461,8 +461,8 @@ describe('DELETE /api/habits/:id', () => {
     const [first, second] = [await makeHabit(person), await makeHabit(person)];
     expect(await restore(first)).toMatchObject({ status: 404 });
     await remove(first);
-    const answers = await Promise.all(Array.from({ length: 5 }, async () => restore(first)));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    const responses = await Promise.all(Array.from({ length: 5 }, async () => restore(first)));
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 404, 404, 404, 404,
     ]);
     await remove(second);

@@ -78,14 +78,14 @@ describe('text that looks like SQL or a script', () => {
       const part = encodeURIComponent(text);
       const visitor = app.visitor();
       visitor.cookies.set('halo_session', part);
-      for (const answer of [
+      for (const response of [
         await person.get(`/api/tasks/date/${part}`),
         await person.get(`/api/tasks/week?date=${part}`),
         await person.delete(`/api/tasks/${part}`),
         await person.get(`/api/projects/${part}`),
         await visitor.get('/api/user'),
       ]) {
-        expect([text, answer.status >= 400 && answer.status < 500]).toEqual([text, true]);
+        expect([text, response.status >= 400 && response.status < 500]).toEqual([text, true]);
       }
     }
   });

@@ -48,10 +48,10 @@ describe('an invitation', () => {
 
   it('creates one account when several people use it at the same time', async () => {
     const { token } = await invite();
-    const answers = await Promise.all(Array.from({ length: 4 }, async () => register(token)));
+    const responses = await Promise.all(Array.from({ length: 4 }, async () => register(token)));
 
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 403)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 403)).toHaveLength(3);
   });
 
   it('stays open when the email is taken', async () => {
@@ -138,13 +138,13 @@ it.each(['open', 'closed'] as const)('registration that is %s ignores invitation
   const other = await createTestApp({ registration });
   try {
     const registrant = { email: createEmail(), password: PASSWORD };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       other.visitor().post('/api/register', { ...registrant, invitation: 'none' }),
       other.visitor().get('/api/registration'),
     ]);
 
-    expect(answers[0].status).toBe(registration === 'open' ? 201 : 403);
-    expect(answers[1].body).toMatchObject({ isOpen: registration === 'open', needsInvitation: false });
+    expect(responses[0].status).toBe(registration === 'open' ? 201 : 403);
+    expect(responses[1].body).toMatchObject({ isOpen: registration === 'open', needsInvitation: false });
   } finally {
     await other.close();
   }

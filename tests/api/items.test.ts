@@ -174,23 +174,23 @@ describe.each(KINDS)('a $name', (kind) => {
 
   it('is refused with an id that is not a positive integer', async () => {
     for (const id of ['0', '-1', '1.5', 'abc', '1e3', '01', '%00', '9'.repeat(17)]) {
-      for (const answer of [
+      for (const response of [
         await changeItem(kind, person, id, { title: 'Fine' }),
         await person.delete<ErrorBody>(`${kind.path}/${id}`),
       ]) {
-        expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', issues: [{ path: 'id' }] } });
+        expect(response).toMatchObject({ status: 400, body: { code: 'invalid', issues: [{ path: 'id' }] } });
       }
     }
   });
 
   it('is not found with an unknown id', async () => {
     for (const id of [999_999_999, Number.MAX_SAFE_INTEGER]) {
-      for (const answer of [
+      for (const response of [
         await changeItem(kind, person, id, { title: 'Fine' }),
         await person.delete(`${kind.path}/${id}`),
         await person.post(`${kind.path}/${id}/restore`),
       ]) {
-        expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
+        expect(response).toMatchObject({ status: 404, body: { code: 'not-found' } });
       }
     }
   });
@@ -199,10 +199,10 @@ describe.each(KINDS)('a $name', (kind) => {
     const path = await kind.resolveAddPath(person);
     const send = async (title: string) =>
       person.post(path, { title, ...kind.fields }, { headers: { 'idempotency-key': 'once' } });
-    const answers = await Promise.all(Array.from({ length: 5 }, async () => send('Something')));
+    const responses = await Promise.all(Array.from({ length: 5 }, async () => send('Something')));
 
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(201);
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(201);
     expect(await list(kind)).toHaveLength(1);
     expect(await send('Something Else')).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(await list(kind)).toHaveLength(1);
@@ -224,7 +224,7 @@ describe.each(KINDS)('a $name', (kind) => {
 
   it('requires a session, whatever else is wrong', async () => {
     const visitor = app.visitor();
-    for (const answer of [
+    for (const response of [
       await visitor.get(kind.listPath),
       await tryToAdd(
         { ...kind, resolveAddPath: async () => kind.path.replace('project-tasks', 'projects/1/tasks') },
@@ -236,7 +236,7 @@ describe.each(KINDS)('a $name', (kind) => {
       await changeItem(kind, visitor, 'x', {}),
       await visitor.delete(`${kind.path}/x`),
     ]) {
-      expect(answer).toMatchObject({ status: 401, body: { code: 'signed-out' } });
+      expect(response).toMatchObject({ status: 401, body: { code: 'signed-out' } });
     }
   });
 });
@@ -323,9 +323,9 @@ describe.each(STATEFUL_KINDS.filter(({ name }) => name !== 'task'))('a deleted $
     const item = await addItem(kind, person);
     expect(await restore(item.id)).toMatchObject({ status: 404, body: { message: `${kind.noun} not found` } });
     await person.delete(`${kind.path}/${item.id}`);
-    const answers = await Promise.all(Array.from({ length: 4 }, async () => restore(item.id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: 4 }, async () => restore(item.id)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 404)).toHaveLength(3);
     expect(await list(kind)).toEqual([item]);
   });
 

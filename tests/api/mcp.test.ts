@@ -37,14 +37,14 @@ async function connect(token: string): Promise<Client> {
 async function fetchFromApp(_address: string | URL, { method = 'GET', headers, body }: RequestInit = {}) {
   const options = { headers: Object.fromEntries(new Headers(headers)) };
   const visitor = app.visitor();
-  const answer =
+  const response =
     method === 'POST'
       ? await visitor.send('POST', '/mcp', body as string, options)
       : await visitor.get('/mcp', options);
-  const hasBody = answer.status !== 202 && answer.text !== '';
-  return new Response(hasBody ? answer.text : null, {
-    status: answer.status,
-    headers: { 'content-type': answer.headers['content-type'] ?? 'text/plain' },
+  const hasBody = response.status !== 202 && response.text !== '';
+  return new Response(hasBody ? response.text : null, {
+    status: response.status,
+    headers: { 'content-type': response.headers['content-type'] ?? 'text/plain' },
   });
 }
 

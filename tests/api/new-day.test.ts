@@ -54,10 +54,10 @@ describe('the rollover', () => {
 
   it('may be repeated and run concurrently', async () => {
     for (const title of ['A', 'B', 'C']) await makeTask(person, { title, date: YESTERDAY });
-    const answers = await Promise.all(Array.from({ length: 10 }, async () => rollOver()));
+    const responses = await Promise.all(Array.from({ length: 10 }, async () => rollOver()));
 
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(answers.map(({ body }) => body.count).filter(Boolean)).toEqual([3]);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    expect(responses.map(({ body }) => body.count).filter(Boolean)).toEqual([3]);
     expect(await readCrossedOut()).toEqual({ A: true, B: true, C: true });
   });
 
@@ -104,10 +104,10 @@ describe('the rollover', () => {
     [{ from: YESTERDAY, to: `${TODAY}T10:00` }, 'to'],
   ])('refuses %o', async (body, path) => {
     await makeTask(person, { date: YESTERDAY });
-    const answer = await person.post<{ issues: { path: string }[] }>('/api/tasks/rollover', body);
+    const response = await person.post<{ issues: { path: string }[] }>('/api/tasks/rollover', body);
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.issues.map((issue) => issue.path)).toEqual([path]);
+    expect(response.status).toBe(400);
+    expect(response.body.issues.map((issue) => issue.path)).toEqual([path]);
     expect((await listAll())[0]?.isCrossedOut).toBe(false);
   });
 
@@ -167,10 +167,10 @@ describe('copying tasks to a new day', () => {
       await makeTask(person, { title: 'B', date: YESTERDAY }),
     ];
     const first = await copyTo(tasks.slice(0, 1));
-    const answers = await Promise.all(Array.from({ length: 10 }, async () => copyTo(tasks)));
+    const responses = await Promise.all(Array.from({ length: 10 }, async () => copyTo(tasks)));
 
     expect(first).toHaveLength(1);
-    expect(answers.flat().map(({ title }) => title)).toEqual(['B']);
+    expect(responses.flat().map(({ title }) => title)).toEqual(['B']);
     expect((await listAll()).filter(({ date }) => date === TODAY)).toHaveLength(2);
   });
 

@@ -4,7 +4,7 @@ import type { Invitation } from '#shared/account/invitations.contract.ts';
 import type { SignInMethods } from '#shared/account/sign-in-methods.contract.ts';
 import type { AppParts } from '#server/app.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import type { Answer, Client } from '../support/api-client.ts';
+import type { ApiResponse, Client } from '../support/api-client.ts';
 import { MINUTE } from '../support/clock.ts';
 import { createEmail, PASSWORD, type Person } from '../support/factories.ts';
 import { startHostileProvider, type HostileProvider, type TokenChange } from '../support/hostile-provider.ts';
@@ -49,11 +49,11 @@ const begin = async (client: Client, body: object = {}) =>
 const comeBack = async (client: Client, back: URL) => client.get(`${back.pathname}${back.search}`);
 
 /** Signs in at the provider and comes back. Returns where halo leads then. */
-async function signIn(client: Client, subject: string, body: object = {}): Promise<Answer<unknown>> {
+async function signIn(client: Client, subject: string, body: object = {}): Promise<ApiResponse<unknown>> {
   return comeBack(client, await provider.visit(await begin(client, body), subject));
 }
 
-async function link(person: Person, subject: string): Promise<Answer<unknown>> {
+async function link(person: Person, subject: string): Promise<ApiResponse<unknown>> {
   const { body } = await person.post<{ address: string }>('/api/sign-in/identities', { password: PASSWORD });
   return comeBack(person, await provider.visit(body.address, subject));
 }
@@ -249,12 +249,12 @@ describe('an attack is refused with a calm page, and nothing is stored:', () => 
     return JSON.stringify(tables);
   }
 
-  async function expectRefused(client: Client, attack: () => Promise<Answer<unknown>>): Promise<void> {
+  async function expectRefused(client: Client, attack: () => Promise<ApiResponse<unknown>>): Promise<void> {
     const before = await readState();
-    const answer = await attack();
+    const response = await attack();
 
-    expect(answer).toMatchObject(refusedBecause('refused'));
-    expect(answer.cookies.map(({ name }) => name)).not.toContain(SESSION);
+    expect(response).toMatchObject(refusedBecause('refused'));
+    expect(response.cookies.map(({ name }) => name)).not.toContain(SESSION);
     expect((await client.get('/api/user')).status).toBe(401);
     expect(await readState()).toBe(before);
     expect((await readEvents()).at(-1)).toBe('provider-refused');

@@ -44,8 +44,8 @@ const REFUSED = {
 
 describe('a passkey', () => {
   it('signs in alone, and is listed with its name and its last use', async () => {
-    const { authenticator, answer } = await addPasskey(person, { name: ' Laptop ' });
-    expect(answer).toMatchObject({ status: 201, body: { name: 'Laptop', lastUsedAt: null } });
+    const { authenticator, response } = await addPasskey(person, { name: ' Laptop ' });
+    expect(response).toMatchObject({ status: 201, body: { name: 'Laptop', lastUsedAt: null } });
     app.clock.advance(MINUTE);
 
     const visitor = app.visitor();
@@ -55,7 +55,7 @@ describe('a passkey', () => {
     });
     expect((await visitor.get('/api/user')).status).toBe(200);
     expect(visitor.cookies.has('halo_sign_in')).toBe(false);
-    expect(await listPasskeys()).toEqual([{ ...answer.body, lastUsedAt: app.clock.now().toISOString() }]);
+    expect(await listPasskeys()).toEqual([{ ...response.body, lastUsedAt: app.clock.now().toISOString() }]);
     expect(await readEvents()).toEqual(['registered', 'passkey-added', 'signed-in-by-passkey']);
   });
 
@@ -88,9 +88,9 @@ describe('a passkey', () => {
   });
 
   it('no longer signs in after it was removed', async () => {
-    const { authenticator, answer } = await addPasskey(person);
+    const { authenticator, response } = await addPasskey(person);
 
-    expect((await person.delete(`/api/sign-in/passkeys/${answer.body.id}`)).status).toBe(204);
+    expect((await person.delete(`/api/sign-in/passkeys/${response.body.id}`)).status).toBe(204);
     expect(await listPasskeys()).toEqual([]);
     expect(await signInWithPasskey(app.visitor(), authenticator)).toMatchObject(REFUSED);
     expect(await readEvents()).toContain('passkey-removed');
@@ -156,9 +156,9 @@ describe('a sign-in with a passkey is refused, and opens no session,', () => {
     const visitor = app.visitor();
     const credential = authenticator.use(await beginPasskeySignIn(visitor), { counter: 0 });
     const send = async () => visitor.post('/api/login/passkey', { credential });
-    const answers = await Promise.all([send(), send(), send()]);
+    const responses = await Promise.all([send(), send(), send()]);
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('when the counter has not grown', async () => {
@@ -215,9 +215,9 @@ describe('a new passkey is refused', () => {
     ['another type', { type: 'webauthn.get' }],
     ['a person who was not verified', { isVerified: false }],
   ])('with %s', async (_name, lies) => {
-    const { answer } = await addPasskey(person, { lies });
+    const { response } = await addPasskey(person, { lies });
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { message: 'The passkey could not be added. Please try again.' },
     });
@@ -239,7 +239,7 @@ describe('a new passkey is refused', () => {
   it('when it is repeated, or known already', async () => {
     const { authenticator } = await addPasskey(person);
 
-    expect((await addPasskey(person, { authenticator })).answer.status).toBe(409);
+    expect((await addPasskey(person, { authenticator })).response.status).toBe(409);
     expect(await listPasskeys()).toHaveLength(1);
   });
 });
@@ -254,8 +254,8 @@ describe('the relying party', () => {
       expect(body).toMatchObject({ rpId: 'halo.example' });
 
       const lies = { origin: 'https://halo.example', rpId: 'halo.example' };
-      const { authenticator, answer } = await addPasskey(owner, { lies });
-      expect(answer.status).toBe(201);
+      const { authenticator, response } = await addPasskey(owner, { lies });
+      expect(response.status).toBe(201);
       expect((await signInWithPasskey(other.visitor(), authenticator, lies)).status).toBe(200);
       expect(
         await signInWithPasskey(other.visitor(), authenticator, { ...lies, origin: 'http://halo.example' }),

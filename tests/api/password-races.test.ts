@@ -151,12 +151,12 @@ describe('during a deletion of the account', () => {
 it('sign-ins during a password change and an account deletion leave no extra session and no error', async () => {
   const person = await app.signUp();
   const signIn = async () => app.visitor().post('/api/login', { email: person.email, password: PASSWORD });
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 6 }, signIn),
     person.post('/api/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
     ...Array.from({ length: 6 }, signIn),
   ]);
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   expect(await countSessions(person.user.id)).toBe(1);
 
   const last = await app.signUp();

@@ -81,8 +81,8 @@ describe('a mailed link', () => {
 
   it('is used by one of several concurrent calls', async () => {
     const token = await receiveToken();
-    const answers = await Promise.all(['first password', 'second password'].map(async (text) => reset(token, text)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 400]));
+    const responses = await Promise.all(['first password', 'second password'].map(async (text) => reset(token, text)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204, 400]));
   });
 
   it('ends all other links of the account', async () => {

@@ -36,9 +36,9 @@ const withFirst = (list: PortableList, fields: object) => ({
 async function expectRefused(content: unknown, path: string, message?: string): Promise<void> {
   const friend = await app.signUp();
   for (const isDryRun of [true, false]) {
-    const answer = await tryImport(friend, content, isDryRun);
-    const body = answer.body as unknown as ErrorBody;
-    expect([answer.status, body.code]).toEqual([400, 'invalid']);
+    const response = await tryImport(friend, content, isDryRun);
+    const body = response.body as unknown as ErrorBody;
+    expect([response.status, body.code]).toEqual([400, 'invalid']);
     expect(body.issues?.map((issue) => issue.path)).toContain(path);
     if (message !== undefined) expect(body.message).toContain(message);
   }
@@ -160,8 +160,8 @@ describe('an import refuses', () => {
     const task = firstOf(file.tasks.slice(1));
     const tasks = Array.from({ length: 3_000 }, (_, index) => ({ ...task, id: `halo-${index + 1}` }));
     await expectRefused({ ...file, tasks: tasks.with(1_500, { ...task, date: 'never' }) }, 'tasks.1500.date');
-    const answer = await tryImport(person, { ...file, tasks: tasks.map(() => ({})) });
-    expect((answer.body as unknown as ErrorBody).issues?.length).toBe(20);
+    const response = await tryImport(person, { ...file, tasks: tasks.map(() => ({})) });
+    expect((response.body as unknown as ErrorBody).issues?.length).toBe(20);
   });
 
   it('a body that is not an export object', async () => {

@@ -49,10 +49,10 @@ it('a file of more than a megabyte is imported', async () => {
 
 it('imports of one account run one after another and create no duplicates', async () => {
   const friend = await app.signUp();
-  const answers = await Promise.all([1, 2].map(async () => tryImport(friend, file)));
+  const responses = await Promise.all([1, 2].map(async () => tryImport(friend, file)));
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(answers.reduce((sum, { body }) => sum + body.added.tasks, 0)).toBe(file.tasks.length);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.reduce((sum, { body }) => sum + body.added.tasks, 0)).toBe(file.tasks.length);
   expect((await tryImport(friend, file)).body.added).toEqual(NOTHING);
   expect(pickPortableParts(await readExport(friend))).toEqual(pickPortableParts(file));
 });

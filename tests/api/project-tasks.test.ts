@@ -82,11 +82,11 @@ describe('a field of the wrong type', () => {
     const task = await add();
     for (const value of values) {
       const draft = { title: 'Fine', [field]: value };
-      for (const answer of [
+      for (const response of [
         await person.post(`/api/projects/${project.id}/tasks`, draft),
         await change(task, { [field]: value }),
       ]) {
-        expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', issues: [{ path: field }] } });
+        expect(response).toMatchObject({ status: 400, body: { code: 'invalid', issues: [{ path: field }] } });
       }
     }
     expect(await listTasks()).toEqual([task]);
@@ -216,11 +216,11 @@ describe('PATCH /api/project-tasks/order', () => {
     for (let count = 0; count < 8; count += 1) tasks.push(await add());
     const forwards = tasks.map(({ id }) => id);
     const backwards = forwards.toReversed();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, async (_, device) => reorder(device % 2 === 0 ? forwards : backwards)),
     );
 
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect([forwards, backwards]).toContainEqual((await listTasks()).map(({ id }) => id));
   });
 });

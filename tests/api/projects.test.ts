@@ -107,9 +107,9 @@ describe('POST /api/projects/:id/toggle-completion', () => {
 
   it('toggles once for each of two concurrent requests', async () => {
     const project = await makeProject(person);
-    const answers = await Promise.all([toggle(project.id), toggle(project.id)]);
+    const responses = await Promise.all([toggle(project.id), toggle(project.id)]);
 
-    expect(new Set(answers.map(({ body }) => body.isCompleted))).toEqual(new Set([false, true]));
+    expect(new Set(responses.map(({ body }) => body.isCompleted))).toEqual(new Set([false, true]));
     expect(await listProjects()).toEqual([project]);
   });
 
@@ -137,13 +137,13 @@ describe('DELETE /api/projects/:id', () => {
     expect(await person.delete(`/api/projects/${project.id}`)).toMatchObject({ status: 204, text: '' });
     expect(await listProjects()).toEqual([other]);
     expect((await person.get<ProjectTask[]>('/api/project-tasks')).body).toEqual([kept]);
-    for (const answer of [
+    for (const response of [
       await person.get(`/api/projects/${project.id}`),
       await person.get(`/api/projects/${project.id}/tasks`),
       await person.post(`/api/projects/${project.id}/tasks`, { title: 'Too late' }),
       await person.put(`/api/project-tasks/${task.id}`, { title: 'Too late' }),
     ]) {
-      expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
+      expect(response).toMatchObject({ status: 404, body: { code: 'not-found' } });
     }
   });
 

@@ -20,8 +20,8 @@ beforeEach(async () => {
 /** Adds tasks until the account is full. Returns the refusal. */
 async function fillAccount(): Promise<{ status: number; body: unknown }> {
   for (let count = 0; count < 40; count += 1) {
-    const answer = await person.post('/api/tasks', { title: `Task ${count}`, date: TODAY });
-    if (answer.status !== 201) return answer;
+    const response = await person.post('/api/tasks', { title: `Task ${count}`, date: TODAY });
+    if (response.status !== 201) return response;
   }
   throw new Error('The account is never full');
 }

@@ -75,10 +75,10 @@ it('unknown and known emails get the same limits and responses', async () => {
 });
 
 it('guesses for many accounts from one address are blocked for an hour', async () => {
-  const answers = await runInSequence(11, async () => guess(createEmail()));
+  const responses = await runInSequence(11, async () => guess(createEmail()));
 
-  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429]);
-  expect(answers[10]?.headers['retry-after']).toBe('3600');
+  expect(responses.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429]);
+  expect(responses[10]?.headers['retry-after']).toBe('3600');
   expect(await guess(createEmail(), HOME)).toMatchObject({ status: 401 });
 
   app.clock.advance(HOUR);
@@ -86,10 +86,10 @@ it('guesses for many accounts from one address are blocked for an hour', async (
 });
 
 it('guesses for one account from many addresses are blocked for an hour', async () => {
-  const answers = await runInSequence(11, async (index) => guess(person.email, fromAddress(`192.0.2.${index}`)));
+  const responses = await runInSequence(11, async (index) => guess(person.email, fromAddress(`192.0.2.${index}`)));
 
-  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429]);
-  expect(answers[10]?.headers['retry-after']).toBe('3600');
+  expect(responses.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429]);
+  expect(responses[10]?.headers['retry-after']).toBe('3600');
   app.clock.advance(HOUR);
   expect(await signIn(person.email, PASSWORD, HOME)).toMatchObject({ status: 200 });
 });
@@ -102,9 +102,9 @@ it('the addresses of an IPv6 /64 network count as one', async () => {
 
 it('a /48 of IPv6 addresses cannot lock an account', async () => {
   const subnet = (index: number) => fromAddress(`2001:db8:7:${index.toString(16)}00::1`);
-  const answers = await runInSequence(20, async (index) => guess(person.email, subnet(index)));
+  const responses = await runInSequence(20, async (index) => guess(person.email, subnet(index)));
 
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(3);
   expect(await signIn(person.email, PASSWORD, fromAddress('2001:db8:8::1'))).toMatchObject({ status: 200 });
 });
 
@@ -161,15 +161,15 @@ it('the table of limits contains no email and no address', async () => {
 });
 
 it('successful sign-ins are not counted', async () => {
-  const answers = await runInSequence(12, async () => signIn(person.email, PASSWORD, HOME));
+  const responses = await runInSequence(12, async () => signIn(person.email, PASSWORD, HOME));
 
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(responses.every(({ status }) => status === 200)).toBe(true);
 });
 
 it('concurrent guesses do not bypass the limit', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, async () => guess()));
+  const responses = await Promise.all(Array.from({ length: 8 }, async () => guess()));
 
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(1);
 });
 
 it('registrations are limited per address and per email for an hour', async () => {
@@ -241,9 +241,9 @@ it.each([
   ['/api/import', { format: 'halo-export', formatVersion: 1 }, 3],
 ])('an Idempotency-Key does not bypass the limit of %s', async (path, body, allowed) => {
   const keys = ['first', 'second', 'third', 'fourth'].slice(0, allowed + 1);
-  const answers = await runInSequence(keys.length, async (index) =>
+  const responses = await runInSequence(keys.length, async (index) =>
     person.post(path, body, { headers: { 'idempotency-key': keys[index] ?? '' } }),
   );
 
-  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(allowed).fill(400), 429]);
+  expect(responses.map(({ status }) => status)).toEqual([...Array<number>(allowed).fill(400), 429]);
 });

@@ -33,7 +33,7 @@ describe('a request from a page of another site', () => {
     const task = await makeTask(person);
     const before = await allTasks();
 
-    for (const answer of [
+    for (const response of [
       await person.post('/api/tasks', { title: 'Forged', date: TODAY }, { headers }),
       await person.post('/api/tasks/batch', { tasks: [{ title: 'Forged', date: TODAY }] }, { headers }),
       await person.put(`/api/tasks/${task.id}`, { title: 'Forged' }, { headers }),
@@ -44,8 +44,8 @@ describe('a request from a page of another site', () => {
       await app.visitor().post('/api/login', { email: person.email, password: PASSWORD }, { headers }),
       await app.visitor().post('/api/register', { email: 'forged@halo.example', password: PASSWORD }, { headers }),
     ]) {
-      expect(answer).toMatchObject(forbidden);
-      expect(answer.cookies).toEqual([]);
+      expect(response).toMatchObject(forbidden);
+      expect(response.cookies).toEqual([]);
     }
     expect(await allTasks()).toEqual(before);
     expect(await person.get('/api/user')).toMatchObject({ status: 200 });
@@ -73,10 +73,10 @@ describe("a request from halo's own page", () => {
 
 it('reads are allowed from other sites, without CORS headers', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
-  const answer = await person.get('/api/user', { headers });
+  const response = await person.get('/api/user', { headers });
 
-  expect(answer.status).toBe(200);
-  expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  expect(response.status).toBe(200);
+  expect(response.headers).not.toHaveProperty('access-control-allow-origin');
 });
 
 describe('DNS rebinding', () => {

@@ -138,9 +138,9 @@ describe('a sign-in with a second step', () => {
     const { secret } = await turnOn();
     const browsers = [await atSecondStep(), await atSecondStep(), await atSecondStep()];
     const code = codeAt(secret, now());
-    const answers = await Promise.all(browsers.map(async (client) => sendCode(client, code)));
+    const responses = await Promise.all(browsers.map(async (client) => sendCode(client, code)));
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await sendCode(await atSecondStep(), code)).toMatchObject(WRONG);
     expect(await sendCode(await atSecondStep(), codeAt(secret, later(-STEP)))).toMatchObject(WRONG);
   });

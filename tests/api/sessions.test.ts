@@ -20,8 +20,8 @@ const HTTPS = { headers: { 'x-forwarded-proto': 'https' } };
 async function signIn(rememberMe?: boolean, options = {}) {
   const { email } = await app.signUp();
   const browser = app.visitor();
-  const answer = await browser.post('/api/login', { email, password: PASSWORD, rememberMe }, options);
-  return { browser, cookie: answer.cookies[0] };
+  const response = await browser.post('/api/login', { email, password: PASSWORD, rememberMe }, options);
+  return { browser, cookie: response.cookies[0] };
 }
 
 const isSignedIn = async (browser: Client) => (await browser.get('/api/user')).status === 200;
@@ -103,8 +103,8 @@ describe('without "Remember me"', () => {
     const { browser } = await signIn(false);
     for (let visit = 0; visit < 5; visit += 1) {
       app.clock.advance(20 * HOUR);
-      const answer = await browser.get('/api/user');
-      expect(answer).toMatchObject({ status: 200, cookies: [] });
+      const response = await browser.get('/api/user');
+      expect(response).toMatchObject({ status: 200, cookies: [] });
     }
   });
 });
@@ -123,8 +123,8 @@ describe('with "Remember me"', () => {
     const { browser } = await signIn(true);
     for (let visit = 0; visit < 4; visit += 1) {
       app.clock.advance(20 * DAY);
-      const answer = await browser.get('/api/user');
-      expect(answer).toMatchObject({ status: 200, cookies: [{ name: 'halo_session', maxAge: 30 * 24 * 60 * 60 }] });
+      const response = await browser.get('/api/user');
+      expect(response).toMatchObject({ status: 200, cookies: [{ name: 'halo_session', maxAge: 30 * 24 * 60 * 60 }] });
     }
   });
 });
@@ -210,8 +210,8 @@ it('a session without a stored time of last use ends like any other', async () =
 
   expect((await person.get('/api/sessions')).body).toHaveLength(1);
   app.clock.advance(2 * DAY);
-  const answer = await app.visitor().post('/api/login', { email: person.email, password: PASSWORD });
-  expect(answer.status).toBe(200);
+  const response = await app.visitor().post('/api/login', { email: person.email, password: PASSWORD });
+  expect(response.status).toBe(200);
 });
 
 describe('the login history', () => {

@@ -136,9 +136,9 @@ describe('a recording', () => {
 describe('a transcription service that', () => {
   it.each(FAILURE_MODES)('%s results in a 503 without details', async (_name, behaviour) => {
     remote.behave(behaviour);
-    const answer = await send();
-    expect(answer).toMatchObject(failure);
-    expect(answer.text).not.toMatch(/sk-|127\.0\.0\.1|fetch|500|401/);
+    const response = await send();
+    expect(response).toMatchObject(failure);
+    expect(response.text).not.toMatch(/sk-|127\.0\.0\.1|fetch|500|401/);
     expect(remote.asked).toHaveLength(1);
   });
 
@@ -183,9 +183,11 @@ it('an account has ten transcriptions per minute, with or without an Idempotency
   const limited = await createTestApp({ speech: remote.service, rateLimitScale: 1 });
   const somebody = await limited.signUp();
   const headers = { 'idempotency-key': 'again' };
-  const answers = await runInSequence(11, async () => somebody.post('/api/transcribe', createRecording(), { headers }));
-  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429]);
-  expect(answers[10]?.headers['retry-after']).toBe('60');
+  const responses = await runInSequence(11, async () =>
+    somebody.post('/api/transcribe', createRecording(), { headers }),
+  );
+  expect(responses.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429]);
+  expect(responses[10]?.headers['retry-after']).toBe('60');
   expect(remote.asked).toHaveLength(10);
 
   limited.clock.advance(MINUTE);
@@ -221,8 +223,8 @@ describe('concurrent recordings', () => {
     await expect.poll(() => waiting.length).toBe(4);
     expect(await send()).toMatchObject(busy);
     for (const response of waiting) response.end('{"text":"buy milk"}');
-    const answers = await Promise.all([first, second, third, neighbour]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all([first, second, third, neighbour]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
   it.each([
@@ -231,15 +233,15 @@ describe('concurrent recordings', () => {
     ['had no recording', 415, async () => person.post('/api/transcribe', {})],
   ])('that %s release their place', async (_name, status, fail, prepare: () => void = () => undefined) => {
     prepare();
-    const answers = await runInSequence(3, fail);
-    expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
+    const responses = await runInSequence(3, fail);
+    expect(responses.map((response) => response.status)).toEqual([status, status, status]);
   });
 
   it('beyond the rate limit release their place', async () => {
     const limited = await createTestApp({ speech: remote.service, rateLimitScale: 0.1 });
     const somebody = await limited.signUp();
-    const answers = await runInSequence(6, async () => somebody.post('/api/transcribe', createRecording()));
-    expect(answers.map(({ text }) => text.includes('Other recordings'))).toEqual(Array(6).fill(false));
+    const responses = await runInSequence(6, async () => somebody.post('/api/transcribe', createRecording()));
+    expect(responses.map(({ text }) => text.includes('Other recordings'))).toEqual(Array(6).fill(false));
     await limited.close();
   });
 });

@@ -3,7 +3,7 @@ import { addDays } from '#shared/calendar/day.ts';
 import type { ErrorBody } from '#shared/api/errors.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import type { Answer } from '../support/api-client.ts';
+import type { ApiResponse } from '../support/api-client.ts';
 import { makeBook, makeGoal, makeHabit, makeProject, makeProjectTask, makeTask, TODAY } from '../support/factories.ts';
 import { addItem, changeItem, KINDS } from '../support/kinds.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -44,7 +44,7 @@ function pickSeen(item: AnyFields, change: object): Record<string, unknown> {
 }
 
 /** Expects that an edit was refused with these conflicting fields. */
-function expectConflict({ status, body }: Answer<unknown>, noun: string, fields: string[]): void {
+function expectConflict({ status, body }: ApiResponse<unknown>, noun: string, fields: string[]): void {
   const message = `${noun} was changed elsewhere meanwhile`;
   expect({ status, body }).toEqual({
     status: 409,
@@ -125,10 +125,10 @@ describe.each(EDITABLE_TYPES)('an edit of a $name', ({ name, noun, make, edit })
 
   it('of a missing item returns 404, whatever is expected', async () => {
     const item = await make();
-    const answers = [{ title: 'Guess' }, { title: item.title }].map(async (seen) =>
+    const responses = [{ title: 'Guess' }, { title: item.title }].map(async (seen) =>
       edit(item.id + 1_000_000, { title: 'Mine', seen }),
     );
-    for (const { status } of await Promise.all(answers)) expect(status).toBe(404);
+    for (const { status } of await Promise.all(responses)) expect(status).toBe(404);
   });
 });
 

@@ -383,13 +383,13 @@ describe('concurrent orders of several devices', () => {
     });
     const forwards = tasks.map(({ id }) => id);
     const backwards = forwards.toReversed();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, async (_, device) =>
         person.patch<Task[]>('/api/tasks/order', { ids: device % 2 === 0 ? forwards : backwards }),
       ),
     );
 
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect([forwards, backwards]).toContainEqual((await listDay()).map(({ id }) => id));
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#shared/api/errors.ts';
 import { flagsOf, stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
-import type { Answer } from '../support/api-client.ts';
+import type { ApiResponse } from '../support/api-client.ts';
 import { makeHabit, TODAY } from '../support/factories.ts';
 import { addItem, changeItem, STATEFUL_KINDS } from '../support/kinds.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -15,7 +15,7 @@ type Item = ItemFlags & { id: number; isPriority?: boolean; flagged?: boolean };
 /** An item in a state, the request of a row control, and the request that reads the item. */
 interface Row {
   item: Item;
-  use: (control: Control) => Promise<Answer<Item & ErrorBody>>;
+  use: (control: Control) => Promise<ApiResponse<Item & ErrorBody>>;
   read: () => Promise<Item | undefined>;
 }
 
@@ -59,19 +59,19 @@ test.each(TRANSITIONS)(
   async ({ entity, from, control, to, isMarked }) => {
     const { item, use, read } = await makeRow(entity, from);
     expect(stateOf(item)).toBe(from);
-    const answer = await use(control);
+    const response = await use(control);
 
     if (control === 'priority' && isMarked === false) {
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 409,
         body: { code: 'conflict', message: `Only an active ${entity} can change its priority` },
       });
       expect(await read()).toEqual(item);
       return;
     }
-    expect(answer.status).toBe(200);
-    expect(await read()).toEqual(answer.body);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(await read()).toEqual(response.body);
+    expect(response.body).toMatchObject({
       id: item.id,
       ...flagsOf(to),
       ...(control === 'priority' && { isPriority: isMarked }),

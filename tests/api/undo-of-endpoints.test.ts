@@ -278,8 +278,8 @@ describe('the history undoes and redoes', () => {
     const before = await readItems(person);
     const known = (await historyOf(person)).length;
 
-    const answer = await sendRequest(person, endpoint.method, createPath(endpoint, sample, id), body);
-    expect(answer).toMatchObject({ status: endpoint.status });
+    const response = await sendRequest(person, endpoint.method, createPath(endpoint, sample, id), body);
+    expect(response).toMatchObject({ status: endpoint.status });
     const after = await readItems(person);
     expect(after).not.toEqual(before);
     const [entry, ...earlier] = await historyOf(person);

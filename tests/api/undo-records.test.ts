@@ -4,7 +4,7 @@ import type { Goal } from '#shared/goals/goals.contract.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { findUndoable } from '#shared/history/history.rules.ts';
 import type { Rollover, Task } from '#shared/tasks/tasks.contract.ts';
-import type { Answer } from '../support/api-client.ts';
+import type { ApiResponse } from '../support/api-client.ts';
 import { makeGoal, makeHabit, makeTask, TODAY } from '../support/factories.ts';
 import { startTestServer } from '../support/test-server.ts';
 
@@ -27,7 +27,7 @@ const copyToToday = async (tasks: readonly Task[]) =>
   ).body;
 
 /** Expects that an undo is recorded as the undo of the last action, so that Ctrl+Z goes on with the one before it. */
-async function expectRecordedUndo(undo: () => Promise<Answer<unknown>>): Promise<void> {
+async function expectRecordedUndo(undo: () => Promise<ApiResponse<unknown>>): Promise<void> {
   const [undone, before] = await readHistory();
   expect(await undo()).toMatchObject({ status: 200 });
   const history = await readHistory();

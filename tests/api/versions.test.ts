@@ -87,9 +87,9 @@ describe('POST /api/version/add', () => {
   });
 
   it('leaves one active version after concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, async (_, index) => add(`1.0.${index}`)));
+    const responses = await Promise.all(Array.from({ length: 8 }, async (_, index) => add(`1.0.${index}`)));
 
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
     expect(await listActive()).toHaveLength(1);
     expect(await readHistory()).toHaveLength(8);
   });

@@ -384,12 +384,12 @@ for (const theme of ['light', 'dark']) {
     await page.keyboard.press('Escape');
     await expect(habits.field).toBeFocused();
     await page.keyboard.press('Escape');
-    for (const [action, answer] of [
+    for (const [action, response] of [
       ['Stop recurring', 'Cancel'],
       ['Delete', 'Delete this week only'],
     ] as const) {
       await habits.weekly.chooseAction('Swim', action);
-      await expect(habits.button(answer)).toBeFocused();
+      await expect(habits.button(response)).toBeFocused();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
     }

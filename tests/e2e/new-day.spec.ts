@@ -84,11 +84,11 @@ test("a browser without an earlier visit asks only about yesterday's tasks", asy
   await expect(flow.task('Left over')).toBeChecked();
 
   // The question stays when everything is read again, also if the server fails or another device has copied the task.
-  const answers = page.waitForResponse('**/api/tasks/week?**');
+  const responses = page.waitForResponse('**/api/tasks/week?**');
   await page.route(`**/api/tasks/date/${TUESDAY}`, (route) => route.fulfill(SERVER_ERROR));
   await page.evaluate((id) => new BroadcastChannel('halo-changes').postMessage(id), account.id);
   await page.clock.runFor(1_000);
-  await answers;
+  await responses;
   await waitForNetworkIdle(page);
   await expect(flow.task('Left over')).toBeChecked();
   await page.unroute(`**/api/tasks/date/${TUESDAY}`);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Bystander, readMemory, readCpuTime, watchMemory, type Waiting } from './bystander.ts';
 import { NetworkPerson } from './person.ts';
-import type { SignIn, SignInAnswer } from './sign-in-worker.ts';
+import type { SignIn, SignInResponse } from './sign-in-worker.ts';
 import { startFor } from './writers.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
 
@@ -219,7 +219,7 @@ export async function floodSignIns(environment: Record<string, string>): Promise
 }
 
 /** Sends sign-ins at once from a worker thread. */
-async function signInAtOnce(address: string, attempts: SignIn[]): Promise<SignInAnswer[]> {
+async function signInAtOnce(address: string, attempts: SignIn[]): Promise<SignInResponse[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(join(import.meta.dirname, 'sign-in-worker.ts'), { workerData: { address, attempts } });
     worker.once('message', resolve);

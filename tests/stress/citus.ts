@@ -52,7 +52,9 @@ export interface CitusOutcome {
   notReady: number;
   otherwise: number;
   failuresOfOthers: number;
-  /** From the start of the killed server to the next write on it, in milliseconds. */
+  /** How long the killed server took to start and to recover, in milliseconds. */
+  serverStart: number;
+  /** From then to the last of its people's next writes, in milliseconds. */
   slowestReturn: number;
   /** How many parts of tables were moved to an added server, and what failed meanwhile. */
   moved: number;
@@ -210,9 +212,10 @@ async function loseServer(servers: CitusServers, people: readonly SpreadPerson[]
   await wait(3_000);
   const start = performance.now();
   await node.start();
+  const started = performance.now();
   const theirs = people.filter(({ person }) => affected.has(person.email));
   await Promise.all(theirs.map(async ({ log, address }) => log.writeAgain(address, 'again')));
-  const slowestReturn = Math.round(performance.now() - start);
+  const slowestReturn = Math.round(performance.now() - started);
   await wait(1_000);
   isOver = true;
   await writing;
@@ -222,6 +225,7 @@ async function loseServer(servers: CitusServers, people: readonly SpreadPerson[]
     notReady,
     otherwise: countFailures(theirs) - notReady,
     failuresOfOthers: countFailures(others),
+    serverStart: Math.round(started - start),
     slowestReturn,
   };
 }

@@ -77,13 +77,13 @@ async function loadThroughBalancer(end: AsyncDisposableStack, programs: readonly
   const start = performance.now();
   const sendRequestsAs = async (person: NetworkPerson) => {
     for (let step = 0; performance.now() - start < USE; step += 1) {
-      const answer =
+      const response =
         step % 4 === 3
           ? await person.call(balancer, 'POST', '/api/tasks', { title: `Task ${step}`, date: pickDay(step) })
           : await person.call(balancer, 'GET', `/api/tasks/date/${pickDay(step)}`);
-      await answer.arrayBuffer();
-      if (person === people[0]) answeredBy.add(answer.headers.get('x-halo-process') ?? '');
-      if (answer.ok) count += 1;
+      await response.arrayBuffer();
+      if (person === people[0]) answeredBy.add(response.headers.get('x-halo-process') ?? '');
+      if (response.ok) count += 1;
       else failed += 1;
     }
   };
@@ -142,9 +142,9 @@ async function countFailedReads(
 ): Promise<number> {
   let failed = 0;
   while (shouldContinue()) {
-    const answer = await person.call(address, 'GET', '/api/tasks/date/2026-01-01');
-    await answer.arrayBuffer();
-    if (!answer.ok) failed += 1;
+    const response = await person.call(address, 'GET', '/api/tasks/date/2026-01-01');
+    await response.arrayBuffer();
+    if (!response.ok) failed += 1;
   }
   return failed;
 }

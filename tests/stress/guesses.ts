@@ -25,11 +25,11 @@ export async function guessRepeatedly(pairs: number, environment: Record<string,
 
   async function guess(email: string, into: number[]): Promise<string> {
     const start = performance.now();
-    const answer = await nobody.call(address, 'POST', '/api/login', { email, password: 'wrong horse' });
-    const body = await answer.text();
+    const response = await nobody.call(address, 'POST', '/api/login', { email, password: 'wrong horse' });
+    const body = await response.text();
     into.push(performance.now() - start);
-    const headers = [...answer.headers].filter(([name]) => name !== 'date');
-    return JSON.stringify([answer.status, headers, body]);
+    const headers = [...response.headers].filter(([name]) => name !== 'date');
+    return JSON.stringify([response.status, headers, body]);
   }
 
   for (let count = 0; count < pairs; count += 1) {

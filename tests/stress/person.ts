@@ -35,9 +35,9 @@ export class NetworkPerson {
   }
 
   /** Reads a path. Throws unless it succeeds. */
-  async read<Answer>(address: string, path: string): Promise<Answer> {
+  async read<ApiResponse>(address: string, path: string): Promise<ApiResponse> {
     const response = await this.call(address, 'GET', path);
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    return (await response.json()) as Answer;
+    return (await response.json()) as ApiResponse;
   }
 }

@@ -32,8 +32,8 @@ async function countSessionsApart(addresses: readonly string[]): Promise<number>
   const person = new NetworkPerson(`shared-${process.pid}@halo.example`);
   let apart = 0;
   const expect = async (status: number) => {
-    const answers = await Promise.all(addresses.map(async (address) => person.call(address, 'GET', '/api/user')));
-    apart += answers.filter((answer) => answer.status !== status).length;
+    const responses = await Promise.all(addresses.map(async (address) => person.call(address, 'GET', '/api/user')));
+    apart += responses.filter((response) => response.status !== status).length;
   };
   await person.register(addresses[0] ?? '');
   await expect(200);
@@ -54,8 +54,8 @@ async function guess(balancer: string): Promise<{ guessesTaken: number; forgerie
         body: JSON.stringify({ email: person.email, password: `guess ${number}` }),
       }),
     );
-    const answers = await Promise.all(attempts);
-    return answers.filter(({ status }) => status === 401).length;
+    const responses = await Promise.all(attempts);
+    return responses.filter(({ status }) => status === 401).length;
   };
   const guessesTaken = await tries(GUESSES, () => ({}));
   const forgeriesTaken = await tries(GUESSES, (number) => ({
@@ -73,9 +73,9 @@ async function countWrongAddresses(balancer: string): Promise<number> {
   const body = JSON.stringify({ email: person.email, password: 'a long walk' });
   await new Promise<void>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' };
-    request(`${balancer}/api/login`, { method: 'POST', localAddress: from, headers }, (answer) => {
-      answer.resume();
-      answer.once('end', resolve);
+    request(`${balancer}/api/login`, { method: 'POST', localAddress: from, headers }, (response) => {
+      response.resume();
+      response.once('end', resolve);
     })
       .once('error', reject)
       .end(body);

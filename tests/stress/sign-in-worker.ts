@@ -8,14 +8,14 @@ export interface SignIn {
 }
 
 /** The response status of an attempt, and its duration in milliseconds. */
-export interface SignInAnswer {
+export interface SignInResponse {
   status: number;
   milliseconds: number;
 }
 
 const { address, attempts } = workerData as { address: string; attempts: SignIn[] };
 
-async function signIn({ email, password, from }: SignIn): Promise<SignInAnswer> {
+async function signIn({ email, password, from }: SignIn): Promise<SignInResponse> {
   const start = performance.now();
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
   const body = JSON.stringify({ email, password });

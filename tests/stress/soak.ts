@@ -56,10 +56,10 @@ export async function soak(
       const taskId = taskIds[step % taskIds.length];
       const [method, path, body] = pickCall(step, taskId, habitId);
       const asked = performance.now();
-      const answer = await person.call(address, method, path, body);
-      await answer.arrayBuffer();
+      const response = await person.call(address, method, path, body);
+      await response.arrayBuffer();
       times.push(performance.now() - asked);
-      if (!answer.ok) outcome.failed += 1;
+      if (!response.ok) outcome.failed += 1;
       count += 1;
     }
   }
@@ -102,8 +102,8 @@ async function createSoakUser(address: string, number: number): Promise<SoakUser
   const person = new NetworkPerson(`soaked-${number}-${process.pid}@halo.example`);
   await person.register(address);
   const add = async (path: string, body: object): Promise<number> => {
-    const answer = await person.call(address, 'POST', path, body);
-    return ((await answer.json()) as { id: number }).id;
+    const response = await person.call(address, 'POST', path, body);
+    return ((await response.json()) as { id: number }).id;
   };
   const taskIds: number[] = [];
   for (let task = 0; task < TASKS; task += 1) {

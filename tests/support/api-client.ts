@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
 /** The response to a request. */
-export interface Answer<Body> {
+export interface ApiResponse<Body> {
   status: number;
   /** The parsed JSON, or undefined without a body. */
   body: Body;
@@ -18,26 +18,26 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** An HTTP client like a browser: it keeps cookies, but sends no Origin header. */
 export interface Client {
   cookies: Map<string, string>;
-  get<Body = unknown>(path: string, options?: CallOptions): Promise<Answer<Body>>;
-  head(path: string, options?: CallOptions): Promise<Answer<unknown>>;
-  post<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>>;
-  put<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>>;
-  patch<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>>;
-  delete<Body = unknown>(path: string, options?: CallOptions): Promise<Answer<Body>>;
+  get<Body = unknown>(path: string, options?: CallOptions): Promise<ApiResponse<Body>>;
+  head(path: string, options?: CallOptions): Promise<ApiResponse<unknown>>;
+  post<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<ApiResponse<Body>>;
+  put<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<ApiResponse<Body>>;
+  patch<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<ApiResponse<Body>>;
+  delete<Body = unknown>(path: string, options?: CallOptions): Promise<ApiResponse<Body>>;
   /** Sends `payload` unchanged. */
   send<Body = unknown>(
     method: Method,
     path: string,
     payload: string | Buffer,
     options?: CallOptions,
-  ): Promise<Answer<Body>>;
+  ): Promise<ApiResponse<Body>>;
 }
 
 /** A client of the app without a session. */
 export function createClient(app: FastifyInstance): Client {
   const cookies = new Map<string, string>();
 
-  async function call<Body>(options: InjectOptions): Promise<Answer<Body>> {
+  async function call<Body>(options: InjectOptions): Promise<ApiResponse<Body>> {
     const response = await app.inject({ ...options, cookies: Object.fromEntries(cookies) });
     for (const { name, value } of response.cookies) {
       if (value === '') cookies.delete(name);

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import type { CreatedCredential, Passkey, UsedCredential } from '#shared/account/passkeys.contract.ts';
-import type { Answer, Client } from './api-client.ts';
+import type { ApiResponse, Client } from './api-client.ts';
 import { PASSWORD, type Person } from './factories.ts';
 
 /** What an authenticator can be made to get wrong. */
@@ -105,12 +105,12 @@ export async function addPasskey(
     lies?: Lies;
     authenticator?: Authenticator;
   } = {},
-): Promise<{ authenticator: Authenticator; answer: Answer<Passkey> }> {
+): Promise<{ authenticator: Authenticator; response: ApiResponse<Passkey> }> {
   const { body } = await client.post<{ challenge: string; user: { id: string } }>('/api/sign-in/passkeys/options', {
     password: PASSWORD,
   });
   const credential = authenticator.create(body, lies);
-  return { authenticator, answer: await client.post<Passkey>('/api/sign-in/passkeys', { name, credential }) };
+  return { authenticator, response: await client.post<Passkey>('/api/sign-in/passkeys', { name, credential }) };
 }
 
 /** Begins a sign-in with a passkey. Returns the options, whose challenge belongs to this browser. */
@@ -123,7 +123,7 @@ export async function signInWithPasskey(
   client: Client,
   authenticator: Authenticator,
   lies: Lies = {},
-): Promise<Answer<Person['user']>> {
+): Promise<ApiResponse<Person['user']>> {
   const credential = authenticator.use(await beginPasskeySignIn(client), lies);
   return client.post('/api/login/passkey', { credential, rememberMe: false });
 }

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/calendar/day.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import type { Answer } from './api-client.ts';
+import type { ApiResponse } from './api-client.ts';
 import { readExport } from './exports.ts';
 import {
   createEmail,
@@ -17,7 +17,7 @@ import {
 import { createSampleAccount } from './sample-account.ts';
 
 /** Prepares a request for a user. Returns a function that sends it, repeatedly if needed. */
-type Preparation = (person: Person) => Promise<() => Promise<Answer<unknown>>>;
+type Preparation = (person: Person) => Promise<() => Promise<ApiResponse<unknown>>>;
 
 const YESTERDAY = addDays(TODAY, -1);
 const LAST_WEEK = addDays(TODAY, -7);

@@ -4,7 +4,7 @@ import type { Webhook } from '#shared/webhooks/webhooks.contract.ts';
 import type { Calendar } from '#shared/calendars/calendars.contract.ts';
 import type { Device } from '#shared/account/account.contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import type { Answer, CallOptions, Client } from './api-client.ts';
+import type { ApiResponse, CallOptions, Client } from './api-client.ts';
 import { nameOf, type EndpointName } from './endpoints.ts';
 import { addPasskey, Authenticator } from './authenticator.ts';
 import { createRecording } from './remote.ts';
@@ -109,7 +109,7 @@ export const createPushSubscription = () => ({
 });
 const remindedDevice = async (person: Person) =>
   (await person.post<{ id: number }>('/api/reminders/devices', createPushSubscription())).body.id;
-const passkey = async (person: Person) => (await addPasskey(person)).answer.body.id;
+const passkey = async (person: Person) => (await addPasskey(person)).response.body.id;
 const apiToken = async (person: Person) => (await createApiToken(person)).id;
 /** The number of an action of this person. */
 async function latestAction(person: Person): Promise<number> {
@@ -346,7 +346,7 @@ export async function sendRequest(
   path: string,
   body: unknown,
   options: CallOptions = {},
-): Promise<Answer<unknown>> {
+): Promise<ApiResponse<unknown>> {
   if (method === 'GET') return client.get(path, options);
   if (method === 'DELETE') return client.delete(path, options);
   return client[method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'patch'](path, body, options);

@@ -3,7 +3,7 @@ import { addDays } from '#shared/calendar/day.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { ExportFile, ImportResult } from '#shared/portability/portability.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import type { Answer, Client } from './api-client.ts';
+import type { ApiResponse, Client } from './api-client.ts';
 import { START } from './sample-account.ts';
 
 /** The export file of an account. */
@@ -26,7 +26,7 @@ export function pickPortableParts({
 }
 
 /** Tries to import a file. */
-export async function tryImport(person: Client, file: unknown, isDryRun = false): Promise<Answer<ImportResult>> {
+export async function tryImport(person: Client, file: unknown, isDryRun = false): Promise<ApiResponse<ImportResult>> {
   return person.post<ImportResult>(`/api/import${isDryRun ? '?dryRun=true' : ''}`, file);
 }
 

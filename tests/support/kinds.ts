@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#shared/api/errors.ts';
 import type { Entity } from './transitions.ts';
-import type { Answer, Client } from './api-client.ts';
+import type { ApiResponse, Client } from './api-client.ts';
 import { makeProject, TODAY } from './factories.ts';
 
 /** The properties that all item types share. */
@@ -90,7 +90,7 @@ export async function addItem(kind: Kind, person: Client, fields: object = {}): 
 }
 
 /** Tries to add an item. */
-export async function tryToAdd(kind: Kind, person: Client, fields: object): Promise<Answer<AnyItem & ErrorBody>> {
+export async function tryToAdd(kind: Kind, person: Client, fields: object): Promise<ApiResponse<AnyItem & ErrorBody>> {
   return person.post(await kind.resolveAddPath(person), { title: 'Something To Do', ...kind.fields, ...fields });
 }
 
@@ -100,6 +100,6 @@ export async function changeItem(
   person: Client,
   id: number | string,
   fields: object,
-): Promise<Answer<AnyItem & ErrorBody>> {
+): Promise<ApiResponse<AnyItem & ErrorBody>> {
   return person[method](`${path}/${id}`, fields);
 }

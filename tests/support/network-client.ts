@@ -1,10 +1,15 @@
-import type { Answer, Client } from './api-client.ts';
+import type { ApiResponse, Client } from './api-client.ts';
 
 /** Like `createClient`, but for a program that listens on a port. */
 export function createNetworkClient(address: string): Client {
   const cookies = new Map<string, string>();
 
-  async function call<Body>(method: string, path: string, body?: unknown, headers: object = {}): Promise<Answer<Body>> {
+  async function call<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: object = {},
+  ): Promise<ApiResponse<Body>> {
     const response = await fetch(`${address}${path}`, {
       method,
       headers: {

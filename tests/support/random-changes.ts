@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from '#shared/calendar/day.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
-import type { Answer, Client } from './api-client.ts';
+import type { ApiResponse, Client } from './api-client.ts';
 import { makeBook, makeGoal, makeHabit, makeProject, makeProjectTask, makeTask, TODAY } from './factories.ts';
 
 /** An item, with the path of the calls that change it. */
@@ -18,7 +18,7 @@ interface Turn {
   pick: <Value>(values: readonly Value[]) => Value | undefined;
 }
 
-type Step = (turn: Turn) => Promise<Answer<unknown> | void>;
+type Step = (turn: Turn) => Promise<ApiResponse<unknown> | void>;
 
 const NOUNS: readonly { path: string; make: (turn: Turn) => Promise<{ id: number }> }[] = [
   { path: '/api/tasks', make: async ({ person, title }) => makeTask(person, { title }) },

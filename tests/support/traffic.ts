@@ -4,8 +4,8 @@ import type { Page, Request } from '@playwright/test';
 export const SERVER_ERROR = { status: 500, contentType: 'application/json', body: '{"message":"The disk is full"}' };
 
 /** Responds to every change of this path with an error. Reads pass. */
-export async function breakChanges(page: Page, path: string | RegExp, answer = SERVER_ERROR): Promise<void> {
-  await page.route(path, (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill(answer)));
+export async function breakChanges(page: Page, path: string | RegExp, response = SERVER_ERROR): Promise<void> {
+  await page.route(path, (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill(response)));
 }
 
 /** Handles the next request of this path and drops its response. */

@@ -24,9 +24,9 @@ export function useCalendarEvents(monday: Day, isWanted: boolean) {
       queryKey: [...CALENDAR_EVENTS, monday],
       queryFn: async ({ signal }) => {
         const query = { from: monday, to: addDays(monday, 6) };
-        const answer = await call('GET /api/calendar-events', { query }, { signal });
-        hadCalendars.set(answer.calendars.length > 0);
-        return answer;
+        const response = await call('GET /api/calendar-events', { query }, { signal });
+        hadCalendars.set(response.calendars.length > 0);
+        return response;
       },
       staleTime: DAY_FRESH,
       enabled: isWanted,

@@ -60,10 +60,10 @@ export async function undoCopies(client: QueryClient, [first]: readonly CarriedI
 }
 
 /** Sends a change and refetches all active queries, because copies show in lists of other slices. */
-async function sendChange<Answer>(
+async function sendChange<Result>(
   client: QueryClient,
-  { send, onError }: Pick<Change<never, never, Answer>, 'send' | 'onError'>,
-): Promise<Answer> {
+  { send, onError }: Pick<Change<never, never, Result>, 'send' | 'onError'>,
+): Promise<Result> {
   try {
     return await mutate(client, {
       listCache: CARRY_OVER_CACHE,

@@ -1,5 +1,5 @@
 import type { Api } from '#shared/api/api.ts';
-import type { EndpointAnswer, EndpointRequest } from '#shared/api/endpoint.ts';
+import type { EndpointResponse, EndpointRequest } from '#shared/api/endpoint.ts';
 import { t, translate } from '#shared/language/language.ts';
 import { clearPrefetchedResponses, takePrefetchedResponse } from './prefetched-responses.ts';
 import { cacheResponse, findCachedResponse } from './etag-cache.ts';
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   /** The validation errors of the request's fields. */
   readonly issues: readonly FieldIssue[];
   /** The last response to the same read. Set only if the server could not be reached. */
-  lastAnswer?: unknown;
+  lastResponse?: unknown;
   /** The request of a change that did not reach the server. */
   request?: SentRequest;
 
@@ -97,7 +97,7 @@ export function isUnreachable(error: unknown): boolean {
 
 /** The last response to a read that could not reach the server; undefined if there is none. */
 export function lastResponseOf(error: Error | null): unknown {
-  return error instanceof ApiError ? error.lastAnswer : undefined;
+  return error instanceof ApiError ? error.lastResponse : undefined;
 }
 
 /** True if any other call would fail as well: the server cannot be reached, or the session has ended. */
@@ -133,10 +133,10 @@ export async function call<Name extends keyof Api>(
   name: Name,
   request: EndpointRequest<Api[Name]>,
   options: CallOptions = {},
-): Promise<EndpointAnswer<Api[Name]>> {
+): Promise<EndpointResponse<Api[Name]>> {
   const [method = 'GET', path = ''] = name.split(' ');
   const { params, query, body } = request as RequestParts;
-  return (await send(method, buildAddress(path, params, query), body, options)) as EndpointAnswer<Api[Name]>;
+  return (await send(method, buildAddress(path, params, query), body, options)) as EndpointResponse<Api[Name]>;
 }
 
 /** Sends the request of a change once more. */
@@ -183,7 +183,7 @@ async function send(method: string, address: string, body: unknown, options: Cal
       ...(payload !== undefined && { body: payload }),
     });
     // Proxies rewrite ETags. A 304 can only refer to the tag that was sent.
-    if (response.status === 304 && known !== undefined) return known.answer;
+    if (response.status === 304 && known !== undefined) return known.content;
     return await (isReading ? readAndCache(address, response) : read(response));
   } catch (error) {
     if (error instanceof ApiError || (error as Error).name === 'AbortError') throw error;
@@ -192,7 +192,7 @@ async function send(method: string, address: string, body: unknown, options: Cal
       t('The server cannot be reached. Please check your connection.'),
       t('Network error'),
     );
-    failure.lastAnswer = known?.answer;
+    failure.lastResponse = known?.content;
     if (!isReading) failure.request = { method, address, body, idempotencyKey: options.idempotencyKey };
     throw failure;
   }
@@ -210,10 +210,10 @@ function encodeBody(body: unknown): string | FormData | undefined {
 
 /** Like `read`, and stores the response in the ETag cache. */
 async function readAndCache(address: string, response: Response): Promise<unknown> {
-  const answer = await read(response);
+  const content = await read(response);
   // Downloads are read once and are large, so they are not cached.
-  if (!response.headers.has('content-disposition')) cacheResponse(address, response.headers.get('etag'), answer);
-  return answer;
+  if (!response.headers.has('content-disposition')) cacheResponse(address, response.headers.get('etag'), content);
+  return content;
 }
 
 async function read(response: Response): Promise<unknown> {

@@ -4,7 +4,7 @@ const MAX_ENTRIES = 50;
 /** A response body and its ETag. */
 interface CachedResponse {
   etag: string;
-  answer: unknown;
+  content: unknown;
 }
 
 /** Recent responses by address. The oldest entry comes first. */
@@ -16,10 +16,10 @@ export function findCachedResponse(address: string): CachedResponse | undefined 
 }
 
 /** Caches a response. Without an ETag the entry of the address is removed. */
-export function cacheResponse(address: string, etag: string | null, answer: unknown): void {
+export function cacheResponse(address: string, etag: string | null, content: unknown): void {
   cache.delete(address);
   if (etag === null) return;
-  cache.set(address, { etag, answer });
+  cache.set(address, { etag, content });
   const [oldest] = cache.keys();
   if (cache.size > MAX_ENTRIES && oldest !== undefined) cache.delete(oldest);
 }

@@ -97,9 +97,9 @@ function findOutdated(client: QueryClient, isMeant: (query: Query) => boolean): 
  * the last one that was answered before the query had its data.
  */
 function requestedAt({ queryKey, state }: Query): number {
-  const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes(String(queryKey[0])));
+  const responses = performance.getEntriesByType('resource').filter(({ name }) => name.includes(String(queryKey[0])));
   const answeredBy = state.dataUpdatedAt - performance.timeOrigin;
-  const ends = answers.map(({ startTime, duration }) => ({ startTime, end: startTime + duration }));
+  const ends = responses.map(({ startTime, duration }) => ({ startTime, end: startTime + duration }));
   const last = ends.filter(({ end }) => end <= answeredBy + 1).toSorted((one, other) => other.end - one.end)[0];
   return last === undefined ? state.dataUpdatedAt : performance.timeOrigin + last.startTime;
 }

@@ -5,7 +5,7 @@ export function logFailure(what: string, error: Error): void {
 }
 
 /** Returns the result of a read. Logs its failure under this text and rethrows it; aborted reads are not logged. */
-export async function readOrLog<Answer>(what: string, read: Promise<Answer>): Promise<Answer> {
+export async function readOrLog<Result>(what: string, read: Promise<Result>): Promise<Result> {
   try {
     return await read;
   } catch (error) {

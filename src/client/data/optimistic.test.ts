@@ -20,7 +20,7 @@ function setUp() {
       queueKey: item,
       send: async () => item,
       optimisticUpdate: (items) => [...items, item],
-      reconcile: (answer) => (items) => [...items, answer],
+      reconcile: (response) => (items) => [...items, response],
       onError: () => undefined,
       ...change,
     });

@@ -47,19 +47,19 @@ export interface UndoneChange {
 }
 
 /** A change of an item: its call, its optimistic update and its reconciliation. */
-export interface Change<Item, Scope, Answer> {
+export interface Change<Item, Scope, Result> {
   listCache: ListCache<Item, Scope>;
   /** Changes with the same queue key are sent one after the other. Changes of one item share a key. */
   queueKey: string;
-  send: () => Promise<Answer>;
+  send: () => Promise<Result>;
   optimisticUpdate: OptimisticUpdate<Item, Scope>;
   /** Applies the server's response to a list. */
-  reconcile: (answer: Answer) => OptimisticUpdate<Item, Scope>;
+  reconcile: (response: Result) => OptimisticUpdate<Item, Scope>;
   onError: (error: Error) => void;
   /** Returns the response as far as it is known without the server. Without it, the change needs a network. */
-  predict?: () => Answer;
+  predict?: () => Result;
   /** True if the response says that something changed. Without it, every response counts as a change. */
-  hasChanged?: (answer: Answer) => boolean;
+  hasChanged?: (response: Result) => boolean;
   /** For the undo of a toast: what it takes back, in the order of the items of its response. */
   undoes?: readonly UndoneChange[];
 }
@@ -120,7 +120,7 @@ function isItemList(value: unknown): value is { id: number }[] {
  * Returns a function that carries out a change. Its promise resolves to the response, or rejects once the change is
  * rolled back.
  */
-export function useChange(): <Item, Scope, Answer>(change: Change<Item, Scope, Answer>) => Promise<Answer> {
+export function useChange(): <Item, Scope, Result>(change: Change<Item, Scope, Result>) => Promise<Result> {
   const client = useQueryClient();
   return useCallback((change) => mutate(client, change), [client]);
 }
@@ -148,29 +148,29 @@ export function sendChangesBy(send: typeof sendChange): void {
 }
 
 /** Like `useChange`, for use outside a component. */
-export async function mutate<Item, Scope, Answer>(
+export async function mutate<Item, Scope, Result>(
   client: QueryClient,
-  change: Change<Item, Scope, Answer>,
-): Promise<Answer> {
+  change: Change<Item, Scope, Result>,
+): Promise<Result> {
   const { listCache, queueKey, reconcile, onError } = change;
   const epoch = sessionEpoch();
   const isSameSession = () => sessionEpoch() === epoch;
-  const mutation = client.getMutationCache().build<Answer, Error, Change<Item, Scope, Answer>, unknown>(client, {
+  const mutation = client.getMutationCache().build<Result, Error, Change<Item, Scope, Result>, unknown>(client, {
     mutationKey: [listCache.root],
     // The library runs mutations with the same id one after the other.
     scope: { id: `${listCache.root} ${queueKey}` },
     mutationFn: async (sent) => {
       if (!isSameSession()) throw new SessionEndedError();
-      return (await sendChange(sent)) as Answer;
+      return (await sendChange(sent)) as Result;
     },
-    onSuccess: (answer) => {
-      if (isSameSession()) reconcileLists(client, listCache, reconcile(answer));
+    onSuccess: (response) => {
+      if (isSameSession()) reconcileLists(client, listCache, reconcile(response));
     },
     onError: (error) => {
       if (isSameSession()) onError(error);
     },
-    onSettled: (answer) => {
-      const isUnchanged = answer !== undefined && change.hasChanged?.(answer) === false;
+    onSettled: (response) => {
+      const isUnchanged = response !== undefined && change.hasChanged?.(response) === false;
       if (isSameSession() && !isUnchanged) refetchLists(client, listCache.root);
     },
   });

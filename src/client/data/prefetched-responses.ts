@@ -34,9 +34,9 @@ async function bufferBody(response: Response): Promise<Response | undefined> {
  * tells that nobody is signed in. Each response can be taken once.
  */
 export async function takePrefetchedResponse(address: string): Promise<Response | undefined> {
-  const answer = globalThis.haloPrefetched?.get(address);
+  const prefetched = globalThis.haloPrefetched?.get(address);
   globalThis.haloPrefetched?.delete(address);
-  const response = await answer;
+  const response = await prefetched;
   return response?.ok === true || response?.status === 401 ? response : undefined;
 }
 

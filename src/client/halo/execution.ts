@@ -107,7 +107,7 @@ export function isFindCommand({ command }: Action): boolean {
 }
 
 /** The dialog tells how an action went. */
-function withoutToast<Item, Scope, Answer>(change: Change<Item, Scope, Answer>): Change<Item, Scope, Answer> {
+function withoutToast<Item, Scope, Result>(change: Change<Item, Scope, Result>): Change<Item, Scope, Result> {
   return { ...change, onError: () => undefined };
 }
 
@@ -137,6 +137,6 @@ function asUndo(send: Mutate, match: Match, after: UndoneChange['after']): Mutat
     ...('flagged' in after ? { flagged: isFlagged } : { isPriority: isFlagged }),
     ...('date' in after && { date }),
   };
-  return async <Item, Scope, Answer>(change: Change<Item, Scope, Answer>) =>
-    send({ ...change, predict: () => before as Answer, undoes: [{ before, after }] });
+  return async <Item, Scope, Result>(change: Change<Item, Scope, Result>) =>
+    send({ ...change, predict: () => before as Result, undoes: [{ before, after }] });
 }

@@ -27,7 +27,7 @@ const called = vi.mocked(call);
 const network = { onLine: true };
 
 /** Presses Undo on a toast while the server has this history. Returns the answer and the calls to the server. */
-async function undo(undoes: readonly UndoneChange[], answer: unknown, history: HistoryEntry[] | Error) {
+async function undo(undoes: readonly UndoneChange[], response: unknown, history: HistoryEntry[] | Error) {
   called.mockImplementation((name) => {
     if (name !== 'GET /api/history') return Promise.resolve({ number: 8 }) as never;
     return (history instanceof Error ? Promise.reject(history) : Promise.resolve(history)) as never;
@@ -36,7 +36,7 @@ async function undo(undoes: readonly UndoneChange[], answer: unknown, history: H
     listCache: noListCache('/api/tasks'),
     queueKey: '1',
     optimisticUpdate: (items) => [...items],
-    predict: () => answer,
+    predict: () => response,
     send: async () => Promise.resolve('sent'),
     undoes,
   };
@@ -70,8 +70,8 @@ it('undoes the action that moved a task, and offers to redo it', async () => {
 
 it('undoes a change of several tasks and an addition', async () => {
   const undoes = [BEFORE, { ...BEFORE, id: 2 }].map((before) => ({ before, after: { ...before, date: 'x' } }));
-  const answer = undoes.map(({ before }) => before);
-  expect(await undo(undoes, answer, [{ ...MOVED, itemId: 2, others: 1 }])).toEqual([answer, undone(7)]);
+  const response = undoes.map(({ before }) => before);
+  expect(await undo(undoes, response, [{ ...MOVED, itemId: 2, others: 1 }])).toEqual([response, undone(7)]);
   called.mockClear();
   const added = { ...MOVED, verb: 'added' as const };
   expect(await undo([{ before: null, after: AFTER }], undefined, [added])).toEqual([undefined, undone(7)]);
@@ -110,7 +110,7 @@ it('is an ordinary change offline, and if the action did more than the toast tak
 it('resets a field to a newer value than before, as a time of completion', async () => {
   const completed = { ...BEFORE, isCompleted: true, completedAt: '2026-11-21T09:00:00.000Z' };
   const reopened = { ...BEFORE, isCompleted: false };
-  const answer = { ...completed, completedAt: '2026-11-21T10:00:00.000Z' };
+  const response = { ...completed, completedAt: '2026-11-21T10:00:00.000Z' };
   const entry = { ...MOVED, verb: 'reopened' as const };
-  expect(await undo([{ before: completed, after: reopened }], answer, [entry])).toEqual([answer, undone(7)]);
+  expect(await undo([{ before: completed, after: reopened }], response, [entry])).toEqual([response, undone(7)]);
 });

@@ -14,18 +14,18 @@ import { offerReverse } from './history.mutations.ts';
  */
 export async function sendAsUndo(client: QueryClient, change: AnyChange): Promise<unknown> {
   const { undoes, predict, send } = change;
-  const answer = predict?.();
-  if (undoes === undefined || !navigator.onLine || !isComplete(undoes, answer)) return send();
+  const response = predict?.();
+  if (undoes === undefined || !navigator.onLine || !isComplete(undoes, response)) return send();
   const entry = await findUndone(undoes);
   if (entry === undefined) return send();
   const { number } = await call('POST /api/history/:id/undo', { params: { id: entry.number } });
   offerReverse(client, entry, actionLabel(entry), number);
-  return answer;
+  return response;
 }
 
 /** True if an undo with this answer resets every field that was changed. An edit may have changed more than the day. */
-function isComplete(undoes: readonly UndoneChange[], answer: unknown): boolean {
-  const items = [answer].flat() as (Values | undefined)[];
+function isComplete(undoes: readonly UndoneChange[], response: unknown): boolean {
+  const items = [response].flat() as (Values | undefined)[];
   return undoes.every(({ before, after }, place) => {
     const changed = before === null ? {} : differenceOf(before, after);
     return Object.entries(changed).every(([name, value]) => items[place]?.[name] !== value);

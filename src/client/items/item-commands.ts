@@ -5,7 +5,7 @@ import type { Change, ListCache, UndoneChange } from '#client/data/optimistic.ts
 import { removalOf } from './item-changes.ts';
 
 /** Carries out a change. Rejects if it fails. */
-export type Mutate = <Item, Scope, Answer>(change: Change<Item, Scope, Answer>) => Promise<Answer>;
+export type Mutate = <Item, Scope, Result>(change: Change<Item, Scope, Result>) => Promise<Result>;
 
 /** What Halo was told to do with an item. */
 export interface CommandRequest {

@@ -7,19 +7,19 @@ import { ignoreShownError } from './undo.ts';
  * which the error toast offers: the edit is not lost with its closed dialog. The retry can be made on a newer item.
  * `onStored` gets the response.
  */
-export function mutateWithRetry<Item, Scope, Answer>(
+export function mutateWithRetry<Item, Scope, Result>(
   mutate: ReturnType<typeof useChange>,
   item: Item,
-  changeOf: (item: Item, onRetry: (item: Item) => void) => Change<Item, Scope, Answer>,
-  onStored: (answer: Answer) => void,
+  changeOf: (item: Item, onRetry: (item: Item) => void) => Change<Item, Scope, Result>,
+  onStored: (stored: Result) => void,
 ): void {
   const epoch = sessionEpoch();
   // A later session has nothing to do with this change.
   const isSameSession = () => sessionEpoch() === epoch;
   const send = (current: Item): void => {
     if (!isSameSession()) return;
-    const response = mutate(changeOf(current, send));
-    response.then((answer) => isSameSession() && onStored(answer), ignoreShownError);
+    const storing = mutate(changeOf(current, send));
+    storing.then((stored) => isSameSession() && onStored(stored), ignoreShownError);
   };
   send(item);
 }

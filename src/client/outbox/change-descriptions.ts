@@ -27,12 +27,12 @@ function taskTexts(): ItemTexts {
 }
 
 /** Returns what a change does, in words: 'Add “Buy milk”', 'Change the order of tasks'. `answer` is what it leads to. */
-export function describeChange({ method, address, body }: SentRequest, answer: unknown): string {
+export function describeChange({ method, address, body }: SentRequest, response: unknown): string {
   const texts = ITEMS.find(([part]) => address.includes(part))?.[1] ?? itemTexts(t('an item'), t('Change the order'));
   if (address.endsWith('/order')) return texts.order;
   const count = countIn(body);
   if (count !== undefined) return describeBatch(address, count);
-  const title = titleIn(answer) ?? titleIn(body);
+  const title = titleIn(response) ?? titleIn(body);
   const name = title === undefined ? texts.one : `“${cutTitle(title)}”`;
   if (method === 'DELETE') return t('Delete {title}', { title: name });
   if (address.endsWith('/restore')) return t('Restore {title}', { title: name });

@@ -22,21 +22,21 @@ function keptIdOf(change: AnyChange): string {
 export function keptChangeOf(
   client: QueryClient,
   shown: ShownLists | undefined,
-  { change, request, answer, userId }: { change: AnyChange; request: SentRequest; answer: unknown; userId: number },
+  { change, request, response, userId }: { change: AnyChange; request: SentRequest; response: unknown; userId: number },
 ): KeptChange & { prediction: Prediction } {
-  const temporaryId = idOf(answer);
+  const temporaryId = idOf(response);
   return {
     ...request,
     id: keptIdOf(change),
     userId,
-    description: describeChange(request, answer),
-    itemIds: changedIds(change, answer),
-    prediction: predictionOf(client, shown, change, answer),
+    description: describeChange(request, response),
+    itemIds: changedIds(change, response),
+    prediction: predictionOf(client, shown, change, response),
     ...(temporaryId !== undefined && isTemporary(temporaryId) && request.method === 'POST' && { temporaryId }),
   };
 }
 
 /** Returns the id of the item that a response describes; undefined if it does not describe one. */
-export function idOf(answer: unknown): number | undefined {
-  return typeof answer === 'object' && answer !== null && 'id' in answer ? (answer.id as number) : undefined;
+export function idOf(response: unknown): number | undefined {
+  return typeof response === 'object' && response !== null && 'id' in response ? (response.id as number) : undefined;
 }

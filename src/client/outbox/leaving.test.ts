@@ -56,7 +56,7 @@ function setUp() {
       queueKey: String(id),
       predict: () => ({ id, title }),
       optimisticUpdate: (items) => [...items, { id, title }],
-      reconcile: (answer) => (items) => [...items, answer],
+      reconcile: (response) => (items) => [...items, response],
       onError: () => undefined,
       send: async () => send('POST', '/api/books', { title }, 'key'),
     });

@@ -38,7 +38,7 @@ function storeUnfinished(client: QueryClient, userId: number): readonly KeptChan
     if (change.predict === undefined) return [];
     const request = requestOf(change);
     if (request === undefined) return [];
-    const kept = keptChangeOf(client, undefined, { change, request, answer: change.predict(), userId });
+    const kept = keptChangeOf(client, undefined, { change, request, response: change.predict(), userId });
     // Later changes may be of this item, and are predicted from its list.
     if (kept.temporaryId !== undefined) keepTemporary(kept.temporaryId);
     showPredictions(client, undefined, [change.listCache], [kept.prediction]);

@@ -63,7 +63,7 @@ function setUp(userId = 1) {
       queueKey: String(note.id),
       predict: () => note,
       optimisticUpdate: (items) => LISTS.upsert(items, 'all', note),
-      reconcile: (answer) => (items) => LISTS.upsert(items, 'all', answer),
+      reconcile: (response) => (items) => LISTS.upsert(items, 'all', response),
       onError: () => undefined,
       send: async () => Promise.reject(unreachable({ method, address: `/api/notes/${note.id}`, body: note })),
     });

@@ -54,12 +54,12 @@ function createOutbox(
       const owner = userId();
       const request = error instanceof ApiError && error.status === 0 ? error.request : undefined;
       if (request === undefined || owner === undefined || navigator.onLine || change.predict === undefined) throw error;
-      const answer = change.predict();
+      const response = change.predict();
       const shown = await globalThis.haloSnapshot;
-      const kept = keptChangeOf(client, shown, { change, request, answer, userId: owner });
+      const kept = keptChangeOf(client, shown, { change, request, response, userId: owner });
       await update((changes) => [...changes.filter(({ id }) => id !== kept.id), kept]);
       applyToSnapshot(shown, change.listCache, [kept.prediction]);
-      return answer;
+      return response;
     } finally {
       unmark();
     }
@@ -87,8 +87,8 @@ function createOutbox(
   /** Sends a change. Returns false if it has to wait. */
   async function sendOne(change: KeptChange): Promise<boolean> {
     try {
-      const answer = await sendAgain(change);
-      const stored = idOf(answer);
+      const response = await sendAgain(change);
+      const stored = idOf(response);
       if (change.temporaryId !== undefined && stored !== undefined) learnStoredId(change.temporaryId, stored);
       await update((changes) => changes.filter(({ id }) => id !== change.id).map(withStoredId(change, stored)));
       return true;

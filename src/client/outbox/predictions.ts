@@ -23,7 +23,7 @@ export function predictionOf(
   client: QueryClient,
   shown: ShownLists | undefined,
   { listCache, optimisticUpdate }: AnyChange,
-  answer: unknown,
+  response: unknown,
 ): Prediction {
   const { root, scopeOf } = listCache;
   const update = optimisticUpdate as Apply;
@@ -37,7 +37,7 @@ export function predictionOf(
     for (const item of after) if (!unchanged.has(item)) changed.set(item.id, item);
     for (const { id } of before) if (!remaining.has(id)) removed.add(id);
   }
-  for (const item of [answer].flat()) if (isItem(item)) changed.set(item.id, item);
+  for (const item of [response].flat()) if (isItem(item)) changed.set(item.id, item);
   return { root, changed: [...changed.values()], removed: [...removed].filter((id) => !changed.has(id)) };
 }
 
@@ -106,6 +106,6 @@ function isList(list: unknown): list is Identified[] {
   return Array.isArray(list);
 }
 
-function isItem(answer: unknown): answer is Identified {
-  return typeof answer === 'object' && answer !== null && 'id' in answer;
+function isItem(response: unknown): response is Identified {
+  return typeof response === 'object' && response !== null && 'id' in response;
 }

@@ -33,13 +33,13 @@ export function markIfSlow(change: AnyChange): () => void {
 }
 
 /** The ids of the items that a change is about. A new order is about none. `answer` is its predicted response. */
-export function changedIds({ queueKey }: AnyChange, answer: unknown): number[] {
+export function changedIds({ queueKey }: AnyChange, response: unknown): number[] {
   if (queueKey === 'order') return [];
-  return [answer].flat().flatMap((item) => (isItem(item) ? [item.id] : []));
+  return [response].flat().flatMap((item) => (isItem(item) ? [item.id] : []));
 }
 
-function isItem(answer: unknown): answer is { id: number } {
-  return typeof answer === 'object' && answer !== null && 'id' in answer;
+function isItem(response: unknown): response is { id: number } {
+  return typeof response === 'object' && response !== null && 'id' in response;
 }
 
 function publish(): void {

@@ -24,11 +24,11 @@ it("a task deleted and restored before it is stored gets the server's id", async
   const key = ['/api/tasks', 'date', task.date];
   client.setQueryDefaults(['/api/tasks'], { gcTime: Infinity });
   client.setQueryData(key, []);
-  const answer = Promise.withResolvers<Task>();
+  const response = Promise.withResolvers<Task>();
   const creation: Change<Task, TaskListScope, Task> = {
     listCache: TASK_LISTS,
     queueKey: queueKeyOf(task.id),
-    send: async () => answer.promise,
+    send: async () => response.promise,
     optimisticUpdate: withItem(TASK_LISTS, task),
     reconcile: (created) => {
       learnStoredId(task.id, created.id);
@@ -46,7 +46,7 @@ it("a task deleted and restored before it is stored gets the server's id", async
   );
   expect(shown).toEqual([task]);
   expect(calls).toEqual([]);
-  answer.resolve(stored);
+  response.resolve(stored);
   await Promise.all(changes);
   expect(calls).toEqual(['DELETE ./api/tasks/41', 'POST ./api/tasks/41/restore']);
   expect(client.getQueryData(key)).toEqual([stored]);

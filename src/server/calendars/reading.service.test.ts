@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import type { OutgoingAnswer } from '#server/outgoing/outgoing.ts';
+import type { OutgoingResponse } from '#server/outgoing/outgoing.ts';
 import type { CalendarRow } from './calendars.presenter.ts';
 import type { CalendarProgress, CalendarStore } from './calendars.store.ts';
 import { createReadingService } from './reading.service.ts';
@@ -32,7 +32,7 @@ it('a calendar that the server is too busy to read is read a minute later', asyn
     } as Database,
     store,
     outgoing: {
-      send: async (): Promise<OutgoingAnswer> => ({
+      send: async (): Promise<OutgoingResponse> => ({
         status: 200,
         headers: {},
         body: Buffer.from('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'),

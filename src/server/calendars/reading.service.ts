@@ -9,7 +9,7 @@ import type { Database } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { CalendarMonths } from '#server/icalendar/months.ts';
 import { isHeldBack, OutgoingFailure } from '#server/outgoing/outgoing-failure.ts';
-import type { Outgoing, OutgoingAnswer } from '#server/outgoing/outgoing.ts';
+import type { Outgoing, OutgoingResponse } from '#server/outgoing/outgoing.ts';
 import { parseRetryAfter } from '#server/outgoing/retry-after.ts';
 import type { CalendarRow } from './calendars.presenter.ts';
 import type { CalendarProgress, CalendarStore, StoredMonth } from './calendars.store.ts';
@@ -52,15 +52,15 @@ export interface ReadingServiceParts {
 export function createReadingService({ database, store, outgoing, clock }: ReadingServiceParts) {
   /** Reads an address. With a calendar it asks only for what has changed since. Throws CalendarError. */
   async function readAddress(userId: number, address: string, known?: CalendarRow): Promise<Reading> {
-    const answer = await send(userId, address, known);
-    const etag = textHeader(answer, 'etag');
-    const lastModified = textHeader(answer, 'last-modified');
-    if (answer.status === 304 && known !== undefined) return { months: undefined, etag, lastModified };
-    if (answer.status !== 200) throw refusal(answer, clock().getTime());
-    return { months: await parse(userId, answer), etag, lastModified };
+    const response = await send(userId, address, known);
+    const etag = textHeader(response, 'etag');
+    const lastModified = textHeader(response, 'last-modified');
+    if (response.status === 304 && known !== undefined) return { months: undefined, etag, lastModified };
+    if (response.status !== 200) throw refusal(response, clock().getTime());
+    return { months: await parse(userId, response), etag, lastModified };
   }
 
-  async function send(userId: number, address: string, known: CalendarRow | undefined): Promise<OutgoingAnswer> {
+  async function send(userId: number, address: string, known: CalendarRow | undefined): Promise<OutgoingResponse> {
     try {
       return await outgoing.send(userId, {
         address,
@@ -81,7 +81,7 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
     };
   }
 
-  async function parse(userId: number, { body, headers }: OutgoingAnswer): Promise<CalendarMonths> {
+  async function parse(userId: number, { body, headers }: OutgoingResponse): Promise<CalendarMonths> {
     // Loaded at first use, because most servers read no calendar.
     const { CalendarFailure, readCalendarInBackground } = await import('#server/icalendar/read-in-background.ts');
     const charset = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '')?.[1];
@@ -181,14 +181,14 @@ function problem(kind: CalendarProblem, retryAfterMilliseconds = 0): CalendarErr
   return new CalendarError(calendarMessage(kind), retryAfterMilliseconds);
 }
 
-function refusal({ status, headers }: OutgoingAnswer, now: number): CalendarError {
+function refusal({ status, headers }: OutgoingResponse, now: number): CalendarError {
   if (status === 401 || status === 403) return problem('not-public');
   if (status === 404 || status === 410) return problem('missing');
   return problem('error', parseRetryAfter(headers, now));
 }
 
 /** Returns a header to send back later. Servers send long ones rarely. */
-function textHeader({ headers }: OutgoingAnswer, name: 'etag' | 'last-modified'): string | null {
+function textHeader({ headers }: OutgoingResponse, name: 'etag' | 'last-modified'): string | null {
   const text = headers[name];
   return text === undefined || text.length > 500 || !/^[\x20-\x7e]+$/.test(text) ? null : text;
 }

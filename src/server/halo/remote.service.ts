@@ -1,7 +1,7 @@
 import type { RemoteService } from '#server/config.ts';
 
 /** Maximum size of a response in bytes. */
-const ANSWER_LIMIT = 1_024 * 1_024;
+const RESPONSE_LIMIT = 1_024 * 1_024;
 
 /** A request to a remote service. */
 interface RemoteCall {
@@ -60,7 +60,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > ANSWER_LIMIT) throw new RemoteFailure('it answered too much');
+    if (size > RESPONSE_LIMIT) throw new RemoteFailure('it answered too much');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -103,8 +103,8 @@ export function createSpeechService(parts: SpeechServiceParts) {
 
   async function ask(remote: RemoteService, body: FormData): Promise<string> {
     try {
-      const answer = await askRemote({ service: remote, path: '/audio/transcriptions', body, milliseconds });
-      const { data } = transcriptionSchema.safeParse(answer);
+      const response = await askRemote({ service: remote, path: '/audio/transcriptions', body, milliseconds });
+      const { data } = transcriptionSchema.safeParse(response);
       if (data === undefined) throw new RemoteFailure('its answer has no text');
       return data.text.trim();
     } catch (error) {

@@ -2,17 +2,17 @@ import type { Socket } from 'node:net';
 import { STATUS_OF_ERROR, type ErrorBody } from '#shared/api/errors.ts';
 import { EVERYWHERE } from './security-headers.ts';
 
-interface Answer {
+interface ErrorResponse {
   body: ErrorBody;
   /** The words of the status line. Importing Node's `STATUS_CODES` would load its client for `fetch`, which takes 3 MB. */
   reason: string;
 }
 
-const TOO_SLOW: Answer = {
+const TOO_SLOW: ErrorResponse = {
   body: { message: 'The request took too long to arrive', code: 'too-slow' },
   reason: 'Request Timeout',
 };
-const UNREADABLE: Answer = {
+const UNREADABLE: ErrorResponse = {
   body: { message: 'The request cannot be read', code: 'invalid' },
   reason: 'Bad Request',
 };

@@ -11,7 +11,7 @@ import { ACCESS_DESCRIPTION, requireRole } from './access.ts';
 import { runFor, type Caller } from '#server/concurrency/caller.ts';
 import type { RowsVersion } from '#server/database/person-versions.ts';
 import { recordAs } from '#server/database/recording.ts';
-import type { Access, Endpoint, EndpointAnswer, EndpointInput } from '#shared/api/endpoint.ts';
+import type { Access, Endpoint, EndpointResponse, EndpointInput } from '#shared/api/endpoint.ts';
 import { createRequestGate, type RequestGate, type AcquireTurn } from './request-gate.ts';
 import { AppError } from './app-error.ts';
 import type { Permission } from '#shared/account/api-tokens.rules.ts';
@@ -40,7 +40,7 @@ export type Call<E extends Endpoint> = Omit<EndpointInput<E>, 'body'> & {
 
 type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<E['isStreamed'] extends true ? AsyncGenerator<ObjectPart> : EndpointAnswer<E>>;
+) => Promise<E['isStreamed'] extends true ? AsyncGenerator<ObjectPart> : EndpointResponse<E>>;
 
 /** Registers an endpoint of the contract with its handler. `admit` limits how many requests run at once. */
 export type RegisterRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>, admit?: AcquireTurn) => void;
@@ -85,25 +85,25 @@ export function createRouteRegistrar(
   return (endpoint, handler, admit) => {
     const gate = admit && createRequestGate(admit);
     const { cacheable, actor }: Endpoint = endpoint;
-    const writeObject = endpoint.isStreamed === true ? createObjectWriter(endpoint.answer as z.ZodObject) : undefined;
+    const writeObject = endpoint.isStreamed === true ? createObjectWriter(endpoint.response as z.ZodObject) : undefined;
     const isPublic = endpoint.access === 'public';
     const acceptsKey = endpoint.method === 'POST' && endpoint.ignoresIdempotencyKey !== true;
     async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const { params, query, body, user } = request;
       const handle = async () => handler({ params, query, body, user, request, reply } as never);
-      const answer = async () => (gate === undefined ? handle() : gate.run(request, handle));
+      const handleAdmitted = async () => (gate === undefined ? handle() : gate.run(request, handle));
       reply.header('cache-control', 'no-store').code(endpoint.status);
       const added = user && contentAddedBy(endpoint, request);
       if (user !== undefined && added !== undefined) await quota.claim(user.id, added);
       const hasKey = acceptsKey && 'idempotency-key' in request.headers;
       if (hasKey && user !== undefined)
-        return responses.sendChange(reply, await idempotency.once(user.id, request, reply, answer));
+        return responses.sendChange(reply, await idempotency.once(user.id, request, reply, handleAdmitted));
       if (writeObject !== undefined)
         return reply
           .type(JSON_TYPE)
           .send(await streamText(writeObject((await handle()) as AsyncGenerator<ObjectPart>)));
-      if (endpoint.method !== 'GET') return responses.sendChange(reply, await answer());
-      return responses.send(cacheable === true ? user?.id : undefined, request, reply, answer);
+      if (endpoint.method !== 'GET') return responses.sendChange(reply, await handleAdmitted());
+      return responses.send(cacheable === true ? user?.id : undefined, request, reply, handleAdmitted);
     }
 
     const route: RouteOptions = {
@@ -166,10 +166,10 @@ function addFormRoute(app: FastifyInstance, route: RouteOptions): void {
 }
 
 /** Schema of a 204 response. */
-const NO_ANSWER = z.null().describe('Nothing');
+const EMPTY_RESPONSE = z.null().describe('Nothing');
 
 function documentSchema(endpoint: Endpoint) {
-  const { params, query, body, answer, status, summary, access, isForm } = endpoint;
+  const { params, query, body, response, status, summary, access, isForm } = endpoint;
   const tag = endpoint.path.split('/')[2] ?? '';
   return {
     summary,
@@ -179,7 +179,7 @@ function documentSchema(endpoint: Endpoint) {
     ...(query && { querystring: query }),
     ...(body && { body }),
     ...(isForm && { consumes: ['multipart/form-data'] }),
-    response: { [status]: answer ?? NO_ANSWER },
+    response: { [status]: response ?? EMPTY_RESPONSE },
   };
 }
 

@@ -61,11 +61,11 @@ async function begin(text: string) {
 }
 
 it('a request is admitted until it is answered', async () => {
-  const answer = app.inject({ method: 'POST', url: '/', payload: {} });
+  const response = app.inject({ method: 'POST', url: '/', payload: {} });
   await begun.promise;
   expect(inside).toBe(1);
   work.resolve();
-  expect((await answer).body).toBe('done');
+  expect((await response).body).toBe('done');
   expect(inside).toBe(0);
 });
 

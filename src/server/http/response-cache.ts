@@ -76,9 +76,9 @@ export function createResponseCache(database: Database): ResponseCache {
     send: async (userId, request, reply, read) => {
       const storeInCache =
         userId === undefined ? undefined : cache.startRead(cacheKey(userId, request), request.rowsVersion);
-      const answer = await serializeResponse(reply, await read());
-      if (userId !== undefined) storeInCache?.(userId, answer);
-      return send(request, reply, answer);
+      const response = await serializeResponse(reply, await read());
+      if (userId !== undefined) storeInCache?.(userId, response);
+      return send(request, reply, response);
     },
     sendChange: async (reply, value) => {
       if (!Array.isArray(value) || value.length <= LIST_SLICE) return value;
@@ -86,9 +86,9 @@ export function createResponseCache(database: Database): ResponseCache {
     },
     sendText: (request, reply, type, text) => send(request, reply, { ...shareable(text), type }),
     replay: (userId, request, reply) => {
-      const answer = cache.find(cacheKey(userId, request), request.rowsVersion);
-      if (answer === undefined) return false;
-      send(request, reply, answer);
+      const response = cache.find(cacheKey(userId, request), request.rowsVersion);
+      if (response === undefined) return false;
+      send(request, reply, response);
       return true;
     },
   };

@@ -18,13 +18,13 @@ export const EVERYWHERE = {
  */
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    protectAnswer(reply);
+    protectResponse(reply);
     done(request.raw.headers.host === undefined ? new AppError('invalid', 'The request names no host') : undefined);
   });
 }
 
 /** Sets the headers of every response, for responses that no hook runs for. */
-export function protectAnswer(reply: FastifyReply): void {
+export function protectResponse(reply: FastifyReply): void {
   reply.headers(EVERYWHERE);
 }
 

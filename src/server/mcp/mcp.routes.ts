@@ -44,10 +44,10 @@ export function mcpRoutes(app: FastifyInstance, authenticate: Authenticate): voi
         // A subscription would keep its connection open until the client closes it.
         { maxSubscriptions: 0 },
       );
-      const answer = await handler.fetch(toWebRequest(request), { parsedBody: request.body });
-      reply.code(answer.status).header('cache-control', 'no-store');
-      for (const [name, value] of answer.headers) if (name !== 'cache-control') reply.header(name, value);
-      return reply.send(answer.body === null ? null : Buffer.from(await answer.arrayBuffer()));
+      const response = await handler.fetch(toWebRequest(request), { parsedBody: request.body });
+      reply.code(response.status).header('cache-control', 'no-store');
+      for (const [name, value] of response.headers) if (name !== 'cache-control') reply.header(name, value);
+      return reply.send(response.body === null ? null : Buffer.from(await response.arrayBuffer()));
     },
   );
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { OutgoingReason } from '#shared/outgoing/failures.rules.ts';
 import { startRemote, type Remote } from '#tests/support/remote.ts';
 import { parseAllowedAddresses, type AllowedAddresses } from './address-policy.ts';
-import { createOutgoing, type Outgoing, type OutgoingAnswer, type OutgoingRequest } from './outgoing.ts';
+import { createOutgoing, type Outgoing, type OutgoingResponse, type OutgoingRequest } from './outgoing.ts';
 import { OutgoingFailure } from './outgoing-failure.ts';
 import type { HostAddress } from './resolve-host.ts';
 
@@ -30,7 +30,7 @@ const resolve = async (host: string): Promise<HostAddress[]> => {
 
 const allow = (text: string) => parseAllowedAddresses(text) as AllowedAddresses;
 const local = (path = '/') => `http://127.0.0.1:${port}${path}`;
-const read = async (address: string, more: Partial<OutgoingRequest> = {}, way = home): Promise<OutgoingAnswer> =>
+const read = async (address: string, more: Partial<OutgoingRequest> = {}, way = home): Promise<OutgoingResponse> =>
   way.send(PERSON, { address, mostBytes: MEGABYTE, ...more });
 
 /** Returns why a request failed. Fails if it did not. */

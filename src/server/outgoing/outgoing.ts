@@ -35,7 +35,7 @@ export interface OutgoingRequest {
 }
 
 /** The response of an address, of any status. */
-export interface OutgoingAnswer {
+export interface OutgoingResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -55,7 +55,7 @@ export interface Outgoing {
    * Sends a request for a person and returns the response. Connects only to public addresses and to those that the
    * operator allows. Throws only OutgoingFailure.
    */
-  send: (userId: number, request: OutgoingRequest) => Promise<OutgoingAnswer>;
+  send: (userId: number, request: OutgoingRequest) => Promise<OutgoingResponse>;
   /** Aborts all requests. */
   close: () => void;
 }
@@ -85,7 +85,7 @@ export function createOutgoing({ allowed, resolve = resolveHost }: OutgoingParts
     return requireSome(found.filter(({ address }) => isReachable(address, allowed)));
   }
 
-  async function follow(request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingAnswer> {
+  async function follow(request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingResponse> {
     const { method = 'GET', headers = {}, mostBytes, types, firstByteMilliseconds = FIRST_BYTE_MILLISECONDS } = request;
     const first = parseOutgoingAddress(request.address);
     // Loaded at first use, because most servers send nothing.
@@ -103,7 +103,7 @@ export function createOutgoing({ allowed, resolve = resolveHost }: OutgoingParts
         signal,
       });
       const next = method === 'GET' ? redirectOf(response, url) : undefined;
-      if (next === undefined) return { ...(await readAnswer(response, mostBytes, types)), address: url.href };
+      if (next === undefined) return { ...(await readResponse(response, mostBytes, types)), address: url.href };
       response.destroy();
       if (redirects === MAX_REDIRECTS) throw new OutgoingFailure('redirects');
       url = next;
@@ -111,7 +111,7 @@ export function createOutgoing({ allowed, resolve = resolveHost }: OutgoingParts
   }
 
   /** Follows a request within its time. */
-  async function sendInTime(request: OutgoingRequest): Promise<OutgoingAnswer> {
+  async function sendInTime(request: OutgoingRequest): Promise<OutgoingResponse> {
     const deadline = AbortSignal.timeout(request.milliseconds ?? TOTAL_MILLISECONDS);
     try {
       return await follow(request, AbortSignal.any([deadline, stop.signal]));
@@ -167,11 +167,11 @@ function redirectOf({ statusCode = 0, headers: { location } }: IncomingMessage, 
   return next;
 }
 
-async function readAnswer(
+async function readResponse(
   response: IncomingMessage,
   mostBytes: number | undefined,
   types: readonly string[] | undefined,
-): Promise<Omit<OutgoingAnswer, 'address'>> {
+): Promise<Omit<OutgoingResponse, 'address'>> {
   const { statusCode: status = 0, headers } = response;
   const { readBody } = await import('./read-body.ts');
   try {

@@ -15,13 +15,13 @@ export type ImportMessage =
 /** Few enough that the main thread receives them quickly, even if rows contain long lists. */
 const ROWS_AT_ONCE = 100;
 
-const messages = answers(workerData as Uint8Array);
+const messages = responses(workerData as Uint8Array);
 parentPort?.on('message', () => {
   const { value } = messages.next();
   parentPort?.postMessage(value ?? { kind: 'end' });
 });
 
-function* answers(bytes: Uint8Array): Generator<ImportMessage> {
+function* responses(bytes: Uint8Array): Generator<ImportMessage> {
   let lists: PortableLists;
   try {
     lists = readImportFile(bytes);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { refusalMessage } from '#shared/outgoing/failures.rules.ts';
 import type { WebhookRow } from './webhooks.presenter.ts';
 import { isHeldBack, OutgoingFailure } from '#server/outgoing/outgoing-failure.ts';
-import type { Outgoing, OutgoingAnswer } from '#server/outgoing/outgoing.ts';
+import type { Outgoing, OutgoingResponse } from '#server/outgoing/outgoing.ts';
 import { parseRetryAfter } from '#server/outgoing/retry-after.ts';
 
 const DELIVERY_MILLISECONDS = 10_000;
@@ -44,7 +44,7 @@ export async function sendMessage(
   const start = performance.now();
   const elapsed = () => Math.round(performance.now() - start);
   try {
-    const answer = await outgoing.send(userId, {
+    const response = await outgoing.send(userId, {
       address,
       method: 'POST',
       body,
@@ -56,7 +56,7 @@ export async function sendMessage(
       },
       milliseconds: DELIVERY_MILLISECONDS,
     });
-    return { ...judge(answer, now), milliseconds: elapsed(), wasHeldBack: false };
+    return { ...judge(response, now), milliseconds: elapsed(), wasHeldBack: false };
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error;
     const nothing = { status: null, retryAfterMilliseconds: 0, isGone: false };
@@ -64,7 +64,7 @@ export async function sendMessage(
   }
 }
 
-function judge({ status, headers }: OutgoingAnswer, now: number): Omit<Attempt, 'milliseconds' | 'wasHeldBack'> {
+function judge({ status, headers }: OutgoingResponse, now: number): Omit<Attempt, 'milliseconds' | 'wasHeldBack'> {
   const isAccepted = status >= 200 && status < 300;
   return {
     status,

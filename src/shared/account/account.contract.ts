@@ -57,7 +57,7 @@ export const getCurrentUser = endpoint({
   access: 'user',
   summary: 'Returns the signed-in user',
   status: 200,
-  answer: userSchema,
+  response: userSchema,
 });
 
 export const readRegistration = endpoint({
@@ -66,7 +66,7 @@ export const readRegistration = endpoint({
   access: 'public',
   summary: 'Returns who may create an account, and whether a forgotten password can be reset by mail',
   status: 200,
-  answer: z.object({
+  response: z.object({
     isOpen: z.boolean().describe('True if anybody may'),
     needsInvitation: z.boolean().describe('True if whoever has an invitation may'),
     canResetPassword: z.boolean(),
@@ -81,7 +81,7 @@ export const register = endpoint({
   body: registrationSchema,
   bodyLimit: STRANGERS_LIMIT,
   status: 201,
-  answer: userSchema,
+  response: userSchema,
 });
 
 export const signIn = endpoint({
@@ -92,7 +92,7 @@ export const signIn = endpoint({
   body: signInSchema,
   bodyLimit: STRANGERS_LIMIT,
   status: 200,
-  answer: userSchema,
+  response: userSchema,
 });
 
 export const signOut = endpoint({
@@ -147,7 +147,7 @@ export const listDevices = endpoint({
   access: 'user',
   summary: 'Lists the signed-in browsers: the current one first, then by last use',
   status: 200,
-  answer: z.array(deviceSchema),
+  response: z.array(deviceSchema),
 });
 
 export const signOutDevice = endpoint({
@@ -175,6 +175,6 @@ export const signOutElsewhere = endpoint({
   access: 'user',
   summary: 'Signs out all other browsers and returns their number',
   status: 200,
-  answer: z.object({ count: z.number().int() }),
+  response: z.object({ count: z.number().int() }),
   ignoresIdempotencyKey: true,
 });

@@ -42,7 +42,7 @@ export const listApiTokens = endpoint({
   access: 'user',
   summary: 'Lists the API tokens, the latest first',
   status: 200,
-  answer: z.array(apiTokenSchema),
+  response: z.array(apiTokenSchema),
 });
 
 export const createApiToken = endpoint({
@@ -52,7 +52,7 @@ export const createApiToken = endpoint({
   summary: 'Creates an API token; its text is only in this response',
   body: newApiTokenSchema.extend({ password: knownPasswordSchema('Password is required') }),
   status: 201,
-  answer: apiTokenSchema.extend({ token: z.string().describe('Sent as `Authorization: Bearer …`') }),
+  response: apiTokenSchema.extend({ token: z.string().describe('Sent as `Authorization: Bearer …`') }),
   // A stored response would contain the token.
   ignoresIdempotencyKey: true,
 });

@@ -22,7 +22,7 @@ export const readSignInOptions = endpoint({
   access: 'public',
   summary: 'Returns how people can sign in to this server',
   status: 200,
-  answer: z.object({
+  response: z.object({
     hasPasswords: z.boolean().describe('Whether people sign in and register with passwords'),
     provider: z.string().nullable().describe('The name of the OpenID provider; null without one'),
   }),
@@ -39,7 +39,7 @@ export const beginProviderSignIn = endpoint({
   }),
   bodyLimit: STRANGERS_LIMIT,
   status: 200,
-  answer: addressSchema,
+  response: addressSchema,
 });
 
 export const beginLinking = endpoint({
@@ -49,7 +49,7 @@ export const beginLinking = endpoint({
   summary: 'Begins to link an account at the OpenID provider',
   body: z.object({ password: knownPasswordSchema('Password is required') }),
   status: 200,
-  answer: addressSchema,
+  response: addressSchema,
   ignoresIdempotencyKey: true,
 });
 

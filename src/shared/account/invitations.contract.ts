@@ -28,7 +28,7 @@ export const listInvitations = endpoint({
   access: 'admin',
   summary: 'Lists the open invitations, the latest first',
   status: 200,
-  answer: z.array(invitationSchema),
+  response: z.array(invitationSchema),
 });
 
 export const createInvitation = endpoint({
@@ -38,7 +38,7 @@ export const createInvitation = endpoint({
   summary: 'Creates an invitation for one account; its token is only in this response',
   body: z.object({ note: invitationNoteSchema.default('') }),
   status: 201,
-  answer: invitationSchema.extend({ token: z.string().describe('Sent as `invitation` to `POST /api/register`') }),
+  response: invitationSchema.extend({ token: z.string().describe('Sent as `invitation` to `POST /api/register`') }),
   // A stored response would contain the token.
   ignoresIdempotencyKey: true,
 });

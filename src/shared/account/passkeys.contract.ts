@@ -75,7 +75,7 @@ export const beginPasskeySignIn = endpoint({
   summary: 'Begins a sign-in with a passkey',
   bodyLimit: STRANGERS_LIMIT,
   status: 200,
-  answer: optionsSchema,
+  response: optionsSchema,
 });
 
 export const signInWithPasskey = endpoint({
@@ -86,7 +86,7 @@ export const signInWithPasskey = endpoint({
   body: z.object({ credential: usedCredentialSchema, rememberMe: z.boolean().optional() }),
   bodyLimit: STRANGERS_LIMIT,
   status: 200,
-  answer: userSchema,
+  response: userSchema,
 });
 
 export const beginPasskey = endpoint({
@@ -96,7 +96,7 @@ export const beginPasskey = endpoint({
   summary: 'Begins a new passkey',
   body: z.object({ password: knownPasswordSchema('Password is required') }),
   status: 200,
-  answer: optionsSchema,
+  response: optionsSchema,
   ignoresIdempotencyKey: true,
 });
 
@@ -110,7 +110,7 @@ export const addPasskey = endpoint({
     credential: createdCredentialSchema,
   }),
   status: 201,
-  answer: passkeySchema,
+  response: passkeySchema,
   ignoresIdempotencyKey: true,
 });
 

@@ -17,7 +17,7 @@ export const signInWithCode = endpoint({
   body: z.object({ code: codeSchema }),
   bodyLimit: STRANGERS_LIMIT,
   status: 200,
-  answer: userSchema,
+  response: userSchema,
 });
 
 export const beginSecondFactor = endpoint({
@@ -27,7 +27,7 @@ export const beginSecondFactor = endpoint({
   summary: 'Creates the secret of a second step (TOTP); it is off until it is confirmed by a code',
   body: z.object({ password: passwordSchema }),
   status: 200,
-  answer: z.object({
+  response: z.object({
     secret: z.string().describe('In Base32, for typing it into an authenticator app'),
     address: z.string().describe('The `otpauth:` address of the QR code'),
   }),
@@ -41,7 +41,7 @@ export const confirmSecondFactor = endpoint({
   summary: 'Turns the second step on; the recovery codes are only in this response',
   body: z.object({ code: codeSchema }),
   status: 200,
-  answer: z.object({ recoveryCodes: z.array(z.string()) }),
+  response: z.object({ recoveryCodes: z.array(z.string()) }),
   ignoresIdempotencyKey: true,
 });
 

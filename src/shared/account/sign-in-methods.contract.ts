@@ -24,5 +24,5 @@ export const readSignInMethods = endpoint({
   access: 'user',
   summary: 'Returns the ways in which the person signs in',
   status: 200,
-  answer: signInMethodsSchema,
+  response: signInMethodsSchema,
 });

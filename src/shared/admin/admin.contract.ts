@@ -52,7 +52,7 @@ export const listUsers = endpoint({
   access: 'admin',
   summary: 'Lists all accounts, the oldest first',
   status: 200,
-  answer: z.array(userSchema),
+  response: z.array(userSchema),
 });
 
 export const readAnalytics = endpoint({
@@ -61,7 +61,7 @@ export const readAnalytics = endpoint({
   access: 'admin',
   summary: 'Returns the totals of the whole system',
   status: 200,
-  answer: analyticsSchema,
+  response: analyticsSchema,
 });
 
 export const readEngagement = endpoint({
@@ -70,7 +70,7 @@ export const readEngagement = endpoint({
   access: 'admin',
   summary: "Lists each user's usage, the highest engagement first",
   status: 200,
-  answer: z.object({ userEngagement: z.array(engagementSchema) }),
+  response: z.object({ userEngagement: z.array(engagementSchema) }),
 });
 
 export const updateUser = endpoint({
@@ -81,5 +81,5 @@ export const updateUser = endpoint({
   params: z.object({ userId: pathIdSchema }),
   body: z.object({ isAdmin: z.boolean() }),
   status: 200,
-  answer: userSchema,
+  response: userSchema,
 });

@@ -18,7 +18,7 @@ export interface Endpoint {
   body?: z.ZodType;
   /** The status and schema of the response; 204 has no schema. */
   status: 200 | 201 | 204;
-  answer?: z.ZodType;
+  response?: z.ZodType;
   /**
    * Whether the response depends only on the request and the caller's own rows, so that it is valid until one of them
    * is written. Not for responses that depend on the time, on other users or on the server.
@@ -75,6 +75,6 @@ type SentParams<E> =
 export type EndpointRequest<E extends Endpoint> = SentParams<E> & Sent<E, 'query'> & Sent<E, 'body'>;
 
 /** The response of an endpoint. */
-export type EndpointAnswer<E extends Endpoint> = E extends { answer: infer S extends z.ZodType }
+export type EndpointResponse<E extends Endpoint> = E extends { response: infer S extends z.ZodType }
   ? z.output<S>
   : undefined;

@@ -86,7 +86,7 @@ export const listBooks = endpoint({
   cacheable: true,
   summary: 'Lists the books of the reading list in order',
   status: 200,
-  answer: z.array(bookSchema),
+  response: z.array(bookSchema),
 });
 
 export const createBook = endpoint({
@@ -96,7 +96,7 @@ export const createBook = endpoint({
   summary: 'Adds a book; the words of its title and names are capitalized',
   body: bookFieldsSchema,
   status: 201,
-  answer: bookSchema,
+  response: bookSchema,
 });
 
 export const updateBook = endpoint({
@@ -107,7 +107,7 @@ export const updateBook = endpoint({
   params: itemParams,
   body: bookChangeSchema,
   status: 200,
-  answer: bookSchema,
+  response: bookSchema,
 });
 
 export const deleteBook = endpoint({
@@ -126,5 +126,5 @@ export const restoreBook = endpoint({
   summary: 'Restores a deleted item',
   params: itemParams,
   status: 200,
-  answer: bookSchema,
+  response: bookSchema,
 });

@@ -37,7 +37,7 @@ export const listCalendars = endpoint({
   access: 'user',
   summary: 'Lists the calendars of other programs, by name',
   status: 200,
-  answer: z.array(calendarSchema),
+  response: z.array(calendarSchema),
 });
 
 export const createCalendar = endpoint({
@@ -54,7 +54,7 @@ export const createCalendar = endpoint({
       .max(MAX_ADDRESS_LENGTH, 'Address must be at most 2000 characters'),
   }),
   status: 201,
-  answer: calendarSchema,
+  response: calendarSchema,
   ignoresIdempotencyKey: true,
 });
 
@@ -66,7 +66,7 @@ export const updateCalendar = endpoint({
   params: itemParams,
   body: z.object({ name: optional(nameSchema.min(1, NO_NAME)), color: optional(colorSchema) }),
   status: 200,
-  answer: calendarSchema,
+  response: calendarSchema,
 });
 
 export const readCalendar = endpoint({
@@ -76,7 +76,7 @@ export const readCalendar = endpoint({
   summary: 'Reads a calendar now; how it went is in the response',
   params: itemParams,
   status: 200,
-  answer: calendarSchema,
+  response: calendarSchema,
   ignoresIdempotencyKey: true,
 });
 
@@ -114,7 +114,7 @@ export const listCalendarEvents = endpoint({
       message: `The last day must be 0 to ${MAX_EVENT_DAYS - 1} days after the first`,
     }),
   status: 200,
-  answer: z.object({
+  response: z.object({
     calendars: z.array(calendarSchema.pick({ id: true, name: true, color: true })),
     events: z.array(calendarEventSchema),
   }),

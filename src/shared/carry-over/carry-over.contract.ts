@@ -49,7 +49,7 @@ export const listCarryOver = endpoint({
     'Lists unfinished tasks and weekly goals of the previous week, and unfinished monthly goals of the previous month',
   query: z.object({ date: daySchema }),
   status: 200,
-  answer: itemsSchema,
+  response: itemsSchema,
 });
 
 export const carryOver = endpoint({
@@ -64,5 +64,5 @@ export const carryOver = endpoint({
     items: z.array(chosenSchema).min(1, 'At least one item is required').max(CARRY_LIMIT),
   }),
   status: 201,
-  answer: itemsSchema,
+  response: itemsSchema,
 });

@@ -83,7 +83,7 @@ export const listGoals = endpoint({
     date: dateSchema.optional(),
   }),
   status: 200,
-  answer: goalListSchema,
+  response: goalListSchema,
 });
 
 export const listAllGoals = endpoint({
@@ -93,7 +93,7 @@ export const listAllGoals = endpoint({
   cacheable: true,
   summary: 'Lists all goals by due date',
   status: 200,
-  answer: goalListSchema,
+  response: goalListSchema,
 });
 
 export const createGoal = endpoint({
@@ -104,7 +104,7 @@ export const createGoal = endpoint({
   query: z.object({ date: dateSchema.optional() }),
   body: goalCreationSchema,
   status: 201,
-  answer: goalSchema,
+  response: goalSchema,
 });
 
 export const updateGoal = endpoint({
@@ -115,7 +115,7 @@ export const updateGoal = endpoint({
   params: itemParams,
   body: goalChangeSchema,
   status: 200,
-  answer: goalSchema,
+  response: goalSchema,
 });
 
 export const deleteGoal = endpoint({
@@ -134,5 +134,5 @@ export const restoreGoal = endpoint({
   summary: 'Restores a deleted item',
   params: itemParams,
   status: 200,
-  answer: goalSchema,
+  response: goalSchema,
 });

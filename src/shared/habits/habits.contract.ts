@@ -147,7 +147,7 @@ export const listHabits = endpoint({
     ...todayShape,
   }),
   status: 200,
-  answer: z.array(habitSchema),
+  response: z.array(habitSchema),
 });
 
 export const createHabit = endpoint({
@@ -159,7 +159,7 @@ export const createHabit = endpoint({
   query: z.object({ date: dateSchema.optional(), ...todayShape }),
   body: habitCreationSchema,
   status: 201,
-  answer: habitSchema,
+  response: habitSchema,
 });
 
 export const updateHabit = endpoint({
@@ -172,7 +172,7 @@ export const updateHabit = endpoint({
   query: todayQuery,
   body: habitChangeSchema,
   status: 200,
-  answer: habitSchema,
+  response: habitSchema,
 });
 
 export const stopRecurringHabit = endpoint({
@@ -183,7 +183,7 @@ export const stopRecurringHabit = endpoint({
   params: itemParams,
   query: todayQuery,
   status: 200,
-  answer: habitSchema,
+  response: habitSchema,
 });
 
 export const completeHabit = endpoint({
@@ -195,7 +195,7 @@ export const completeHabit = endpoint({
   query: todayQuery,
   body: dateBody,
   status: 200,
-  answer: habitSchema,
+  response: habitSchema,
 });
 
 export const uncompleteHabit = endpoint({
@@ -207,7 +207,7 @@ export const uncompleteHabit = endpoint({
   query: todayQuery,
   body: uncompletionBody,
   status: 200,
-  answer: habitSchema,
+  response: habitSchema,
 });
 
 export const operateOnHabit = endpoint({
@@ -224,7 +224,7 @@ export const operateOnHabit = endpoint({
       .max(OPERATION_LIMIT),
   }),
   status: 200,
-  answer: habitSchema,
+  response: habitSchema,
 });
 
 export const deleteHabit = endpoint({
@@ -245,7 +245,7 @@ export const restoreHabit = endpoint({
   params: itemParams,
   query: todayQuery,
   status: 200,
-  answer: habitSchema,
+  response: habitSchema,
 });
 
 export const listCompletions = endpoint({
@@ -256,7 +256,7 @@ export const listCompletions = endpoint({
   summary: 'Lists the completions of a day',
   query: z.object({ date: dateSchema }),
   status: 200,
-  answer: z.array(completionSchema),
+  response: z.array(completionSchema),
 });
 
 export const listAllCompletions = endpoint({
@@ -266,5 +266,5 @@ export const listAllCompletions = endpoint({
   cacheable: true,
   summary: 'Lists all completions by day',
   status: 200,
-  answer: z.array(completionSchema),
+  response: z.array(completionSchema),
 });

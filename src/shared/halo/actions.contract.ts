@@ -56,7 +56,7 @@ export const listMatches = endpoint({
   summary: 'Finds items of one or all types by a search term, the best match first',
   query: matchQuery,
   status: 200,
-  answer: z.array(matchSchema),
+  response: z.array(matchSchema),
 });
 
 const flagBody = searchSchema.extend({ flag: z.boolean() });
@@ -74,7 +74,7 @@ export const flagTask = endpoint({
   summary: 'Flags or unflags the task that matches a search term',
   body: flagBody,
   status: 200,
-  answer: taskSchema,
+  response: taskSchema,
 });
 
 export const flagGoal = endpoint({
@@ -85,7 +85,7 @@ export const flagGoal = endpoint({
   summary: 'Sets or clears the priority of the goal that matches a search term',
   body: flagBody,
   status: 200,
-  answer: goalSchema,
+  response: goalSchema,
 });
 
 export const moveTask = endpoint({
@@ -96,7 +96,7 @@ export const moveTask = endpoint({
   summary: 'Moves the task that matches a search term to another day',
   body: searchSchema.extend({ targetDate: dateSchema }),
   status: 200,
-  answer: taskSchema,
+  response: taskSchema,
 });
 
 export const deleteTaskBySearch = endpoint({
@@ -107,7 +107,7 @@ export const deleteTaskBySearch = endpoint({
   summary: 'Deletes the task that matches a search term and returns it',
   body: deletionBody,
   status: 200,
-  answer: taskSchema,
+  response: taskSchema,
 });
 
 export const deleteGoalBySearch = endpoint({
@@ -118,7 +118,7 @@ export const deleteGoalBySearch = endpoint({
   summary: 'Deletes the goal that matches a search term and returns it',
   body: searchSchema,
   status: 200,
-  answer: goalSchema,
+  response: goalSchema,
 });
 
 export const deleteHabitBySearch = endpoint({
@@ -130,7 +130,7 @@ export const deleteHabitBySearch = endpoint({
     'Deletes the habit that matches a search term from its period, or the series from the period of the day on, and returns it',
   body: deletionBody,
   status: 200,
-  answer: habitSchema,
+  response: habitSchema,
 });
 
 export const deleteBookBySearch = endpoint({
@@ -141,5 +141,5 @@ export const deleteBookBySearch = endpoint({
   summary: 'Deletes the book that matches a search term and returns it',
   body: searchSchema,
   status: 200,
-  answer: bookSchema,
+  response: bookSchema,
 });

@@ -90,7 +90,7 @@ export const interpret = endpoint({
   body: askedSchema,
   ignoresIdempotencyKey: true,
   status: 200,
-  answer: interpretationSchema,
+  response: interpretationSchema,
 });
 
 export const interpretOtherwise = endpoint({
@@ -105,7 +105,7 @@ export const interpretOtherwise = endpoint({
   }),
   ignoresIdempotencyKey: true,
   status: 200,
-  answer: z.object({
+  response: z.object({
     commands: z.array(commandSchema),
     isUncertain: z.boolean().describe('Whether the first reading is hardly more probable, so that the person is asked'),
   }),

@@ -19,7 +19,7 @@ export const transcribe = endpoint({
   bodyLimit: RECORDING_LIMIT,
   ignoresIdempotencyKey: true,
   status: 200,
-  answer: z.object({ text: z.string() }),
+  response: z.object({ text: z.string() }),
 });
 
 export const listAbilities = endpoint({
@@ -28,7 +28,7 @@ export const listAbilities = endpoint({
   access: 'user',
   summary: 'Returns the abilities of the assistant on this server',
   status: 200,
-  answer: z.object({
+  response: z.object({
     canTranscribe: z.boolean().describe('Whether POST /api/transcribe is available'),
   }),
 });

@@ -30,7 +30,7 @@ export const listWordings = endpoint({
   access: 'user',
   summary: 'Lists what Halo has learned from corrections, the latest first',
   status: 200,
-  answer: z.array(wordingSchema),
+  response: z.array(wordingSchema),
 });
 
 export const learnWording = endpoint({
@@ -45,7 +45,7 @@ export const learnWording = endpoint({
     command: commandSchema,
   }),
   status: 200,
-  answer: z.object({ wording: wordingSchema.nullable() }),
+  response: z.object({ wording: wordingSchema.nullable() }),
 });
 
 export const forgetWording = endpoint({

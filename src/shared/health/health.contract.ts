@@ -7,5 +7,5 @@ export const getHealth = endpoint({
   access: 'public',
   summary: 'Returns 200 if the database answers',
   status: 200,
-  answer: z.object({ status: z.literal('ready') }),
+  response: z.object({ status: z.literal('ready') }),
 });

@@ -25,5 +25,5 @@ export const findDeletedItems = endpoint({
   summary: 'Finds deleted items by a part of their title, the best matches first',
   query: matchQuery.pick({ searchTerm: true }),
   status: 200,
-  answer: z.array(deletedItemSchema),
+  response: z.array(deletedItemSchema),
 });

@@ -57,7 +57,7 @@ export const listHistory = endpoint({
   cacheable: true,
   summary: `Lists the last ${LISTED_ACTIONS} actions of this account, the latest first`,
   status: 200,
-  answer: z.array(historyEntrySchema),
+  response: z.array(historyEntrySchema),
 });
 
 const undoneSchema = z.object({ number: idSchema.describe('The number of the new action') });
@@ -75,7 +75,7 @@ export const undoAction = endpoint({
   }),
   ignoresIdempotencyKey: true,
   status: 200,
-  answer: undoneSchema,
+  response: undoneSchema,
 });
 
 const itemActionSchema = z.object({
@@ -96,7 +96,7 @@ export const undoItemAction = endpoint({
   body: itemActionSchema,
   ignoresIdempotencyKey: true,
   status: 200,
-  answer: undoneSchema,
+  response: undoneSchema,
 });
 
 export const clearHistory = endpoint({

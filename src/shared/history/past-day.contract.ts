@@ -61,5 +61,5 @@ export const readDayRecord = endpoint({
   summary: `Returns the tasks that were on a day at any time, with their last ${DAY_CHANGES} changes`,
   params: z.object({ date: daySchema }),
   status: 200,
-  answer: dayRecordSchema,
+  response: dayRecordSchema,
 });

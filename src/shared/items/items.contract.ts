@@ -103,7 +103,7 @@ export const itemParams = z.object({ id: pathIdSchema });
 export const colorSchema = z.string().regex(/^([a-z]{3,20}|#[0-9a-fA-F]{3,8})$/, 'The color must be a name or #rrggbb');
 
 /** A boolean in a query. */
-export const yesOrNoSchema = z.enum(['true', 'false']).transform((answer) => answer === 'true');
+export const yesOrNoSchema = z.enum(['true', 'false']).transform((response) => response === 'true');
 
 /** A stored time, `HH:mm`, or null. */
 export const timeSchema = z

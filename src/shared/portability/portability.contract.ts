@@ -49,7 +49,7 @@ export const exportData = endpoint({
   access: 'user',
   summary: 'Exports all data of the user as one file',
   status: 200,
-  answer: exportSchema,
+  response: exportSchema,
   isStreamed: true,
 });
 
@@ -64,6 +64,6 @@ export const importData = endpoint({
   keepsBytes: true,
   bodyLimit: FILE_LIMIT,
   status: 200,
-  answer: importResultSchema,
+  response: importResultSchema,
   ignoresIdempotencyKey: true,
 });

@@ -96,7 +96,7 @@ export const listProjects = endpoint({
   cacheable: true,
   summary: 'Lists all projects, the oldest first',
   status: 200,
-  answer: z.array(projectSchema),
+  response: z.array(projectSchema),
 });
 
 export const readProject = endpoint({
@@ -107,7 +107,7 @@ export const readProject = endpoint({
   summary: 'Returns a project',
   params: itemParams,
   status: 200,
-  answer: projectSchema,
+  response: projectSchema,
 });
 
 export const createProject = endpoint({
@@ -117,7 +117,7 @@ export const createProject = endpoint({
   summary: 'Adds a project',
   body: projectFieldsSchema,
   status: 201,
-  answer: projectSchema,
+  response: projectSchema,
 });
 
 export const updateProject = endpoint({
@@ -128,7 +128,7 @@ export const updateProject = endpoint({
   params: itemParams,
   body: projectChangeSchema,
   status: 200,
-  answer: projectSchema,
+  response: projectSchema,
 });
 
 export const putProject = endpoint({
@@ -139,7 +139,7 @@ export const putProject = endpoint({
   params: itemParams,
   body: projectChangeSchema,
   status: 200,
-  answer: projectSchema,
+  response: projectSchema,
 });
 
 export const toggleProjectCompletion = endpoint({
@@ -150,7 +150,7 @@ export const toggleProjectCompletion = endpoint({
   params: itemParams,
   body: z.object({ isCompleted: optional(z.boolean()) }).nullish(),
   status: 200,
-  answer: projectSchema,
+  response: projectSchema,
 });
 
 export const deleteProject = endpoint({
@@ -170,7 +170,7 @@ export const listProjectTasks = endpoint({
   summary: 'Lists the tasks of a project in order',
   params: itemParams,
   status: 200,
-  answer: projectTaskListSchema,
+  response: projectTaskListSchema,
 });
 
 export const listAllProjectTasks = endpoint({
@@ -183,7 +183,7 @@ export const listAllProjectTasks = endpoint({
     isCompleted: yesOrNoSchema.optional().describe('True for completed projects, false for open ones'),
   }),
   status: 200,
-  answer: projectTaskListSchema,
+  response: projectTaskListSchema,
 });
 
 export const createProjectTask = endpoint({
@@ -194,7 +194,7 @@ export const createProjectTask = endpoint({
   params: itemParams,
   body: projectTaskFieldsSchema,
   status: 201,
-  answer: projectTaskSchema,
+  response: projectTaskSchema,
 });
 
 export const updateProjectTask = endpoint({
@@ -205,7 +205,7 @@ export const updateProjectTask = endpoint({
   params: itemParams,
   body: projectTaskChangeSchema,
   status: 200,
-  answer: projectTaskSchema,
+  response: projectTaskSchema,
 });
 
 export const deleteProjectTask = endpoint({
@@ -224,7 +224,7 @@ export const restoreProjectTask = endpoint({
   summary: 'Restores a deleted item',
   params: itemParams,
   status: 200,
-  answer: projectTaskSchema,
+  response: projectTaskSchema,
 });
 
 export const reorderProjectTasks = endpoint({
@@ -234,5 +234,5 @@ export const reorderProjectTasks = endpoint({
   summary: 'Stores the order of project tasks',
   body: orderBody,
   status: 200,
-  answer: projectTaskListSchema,
+  response: projectTaskListSchema,
 });

@@ -75,7 +75,7 @@ export const readReminders = endpoint({
   access: 'user',
   summary: 'Returns when, how and where the person is reminded',
   status: 200,
-  answer: remindersSchema,
+  response: remindersSchema,
 });
 
 export const changeReminders = endpoint({
@@ -106,7 +106,7 @@ export const addRemindedDevice = endpoint({
     auth: pushKeySchema(16),
   }),
   status: 201,
-  answer: remindedDeviceSchema,
+  response: remindedDeviceSchema,
   ignoresIdempotencyKey: true,
 });
 
@@ -125,7 +125,7 @@ export const testReminders = endpoint({
   access: 'user',
   summary: 'Sends a test to all devices and addresses, and returns how many got it',
   status: 200,
-  answer: z.object({ sent: z.number().int(), failed: z.number().int() }),
+  response: z.object({ sent: z.number().int(), failed: z.number().int() }),
   ignoresIdempotencyKey: true,
 });
 

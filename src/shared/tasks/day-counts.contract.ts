@@ -29,5 +29,5 @@ export const countTasksByDay = endpoint({
       message: `The last day must be 0 to ${COUNTED_DAYS - 1} days after the first`,
     }),
   status: 200,
-  answer: z.array(dayCountsSchema),
+  response: z.array(dayCountsSchema),
 });

@@ -31,7 +31,7 @@ export const changeTasks = endpoint({
   summary: 'Changes several tasks in one transaction and returns them; tasks that do not exist are skipped',
   body: z.object({ changes: changesSchema }),
   status: 200,
-  answer: taskListSchema,
+  response: taskListSchema,
 });
 
 export const deleteTasks = endpoint({
@@ -50,5 +50,5 @@ export const restoreTasks = endpoint({
   summary: 'Restores several deleted tasks in one transaction; those that were not deleted are skipped',
   body: z.object({ ids: idsSchema }),
   status: 200,
-  answer: taskListSchema,
+  response: taskListSchema,
 });

@@ -147,7 +147,7 @@ export const listDayTasks = endpoint({
   summary: 'Lists the tasks of a day in order',
   params: z.object({ date: taskDateSchema }),
   status: 200,
-  answer: taskListSchema,
+  response: taskListSchema,
 });
 
 export const listWeekTasks = endpoint({
@@ -158,7 +158,7 @@ export const listWeekTasks = endpoint({
   summary: "Lists the tasks of the day's week, Monday to Sunday",
   query: z.object({ date: daySchema }),
   status: 200,
-  answer: taskListSchema,
+  response: taskListSchema,
 });
 
 export const listAllTasks = endpoint({
@@ -168,7 +168,7 @@ export const listAllTasks = endpoint({
   cacheable: true,
   summary: 'Lists all tasks by day',
   status: 200,
-  answer: taskListSchema,
+  response: taskListSchema,
 });
 
 export const createTask = endpoint({
@@ -178,7 +178,7 @@ export const createTask = endpoint({
   summary: 'Adds a task to a day',
   body: taskFieldsSchema,
   status: 201,
-  answer: taskSchema,
+  response: taskSchema,
 });
 
 export const createTasks = endpoint({
@@ -188,7 +188,7 @@ export const createTasks = endpoint({
   summary: 'Adds several tasks in one transaction and returns them; existing copies are skipped',
   body: z.object({ tasks: z.array(taskCopySchema).min(1, 'At least one task is required').max(BATCH_LIMIT) }),
   status: 201,
-  answer: taskListSchema,
+  response: taskListSchema,
 });
 
 export const renameTask = endpoint({
@@ -199,7 +199,7 @@ export const renameTask = endpoint({
   params: itemParams,
   body: z.object({ title: titleSchema, seen: seenSchemaOf(taskSeenSchema.pick({ title: true })) }),
   status: 200,
-  answer: taskSchema,
+  response: taskSchema,
 });
 
 export const updateTask = endpoint({
@@ -211,7 +211,7 @@ export const updateTask = endpoint({
   query: z.object({ updateFuture: yesOrNoSchema.optional() }),
   body: taskChangeSchema,
   status: 200,
-  answer: taskSchema,
+  response: taskSchema,
 });
 
 export const reorderTasks = endpoint({
@@ -221,7 +221,7 @@ export const reorderTasks = endpoint({
   summary: 'Stores the order of tasks',
   body: orderBody,
   status: 200,
-  answer: taskListSchema,
+  response: taskListSchema,
 });
 
 export const deleteTask = endpoint({
@@ -244,7 +244,7 @@ export const restoreTask = endpoint({
   summary: 'Restores everything that one deletion deleted',
   params: itemParams,
   status: 200,
-  answer: taskListSchema,
+  response: taskListSchema,
 });
 
 export const rollOverTasks = endpoint({
@@ -260,5 +260,5 @@ export const rollOverTasks = endpoint({
     })
     .refine(({ from, to }) => from <= to, { path: ['from'], message: 'The last visit must not be after the new day' }),
   status: 200,
-  answer: rolloverSchema,
+  response: rolloverSchema,
 });

@@ -44,7 +44,7 @@ export const readCurrentVersion = endpoint({
   access: 'user',
   summary: 'Returns the current release, or 1.0.0',
   status: 200,
-  answer: currentVersionSchema,
+  response: currentVersionSchema,
 });
 
 export const listVersions = endpoint({
@@ -53,7 +53,7 @@ export const listVersions = endpoint({
   access: 'user',
   summary: 'Lists all releases, the newest first',
   status: 200,
-  answer: z.array(versionSchema),
+  response: z.array(versionSchema),
 });
 
 export const addVersion = endpoint({
@@ -63,5 +63,5 @@ export const addVersion = endpoint({
   summary: 'Adds a release to the history',
   body: versionFieldsSchema,
   status: 201,
-  answer: versionSchema,
+  response: versionSchema,
 });

@@ -70,7 +70,7 @@ export const listWebhooks = endpoint({
   access: 'user',
   summary: 'Lists the webhooks, the latest first',
   status: 200,
-  answer: z.array(webhookSchema),
+  response: z.array(webhookSchema),
 });
 
 export const createWebhook = endpoint({
@@ -80,7 +80,7 @@ export const createWebhook = endpoint({
   summary: 'Creates a webhook; its signing secret is only in this response',
   body: newWebhookSchema.extend({ password: knownPasswordSchema('Password is required') }),
   status: 201,
-  answer: webhookSchema.extend({ secret: z.string().describe('The key of the signatures') }),
+  response: webhookSchema.extend({ secret: z.string().describe('The key of the signatures') }),
   // A stored response would contain the secret.
   ignoresIdempotencyKey: true,
 });
@@ -93,7 +93,7 @@ export const pauseWebhook = endpoint({
   params: itemParams,
   body: z.object({ isPaused: z.boolean() }),
   status: 200,
-  answer: webhookSchema,
+  response: webhookSchema,
 });
 
 export const deleteWebhook = endpoint({
@@ -112,7 +112,7 @@ export const testWebhook = endpoint({
   summary: 'Sends a test to a webhook and returns how it went',
   params: itemParams,
   status: 200,
-  answer: deliverySchema,
+  response: deliverySchema,
   ignoresIdempotencyKey: true,
 });
 
@@ -123,5 +123,5 @@ export const listDeliveries = endpoint({
   summary: `Lists the last ${LISTED_DELIVERIES} deliveries of a webhook, of seven days at most, the latest first`,
   params: itemParams,
   status: 200,
-  answer: z.array(deliverySchema),
+  response: z.array(deliverySchema),
 });
