@@ -45,35 +45,40 @@ export function findBlocks(lines: readonly string[]): CalendarBlocks | undefined
   let block: Block | undefined;
   /** The names of the parts inside the current block that have begun. */
   let inside: string[] = [];
+
+  function begin(name: string): void {
+    block = { name, lines: [] };
+    inside = [];
+  }
+
   for (const line of lines) {
-    const [, edge = '', name = ''] = /^(begin|end):\s*([\w-]+)\s*$/i.exec(line) ?? [];
-    const part = name.toUpperCase();
-    const isBegin = edge.toUpperCase() === 'BEGIN';
-    if (part === 'VCALENDAR') {
-      isCalendar ||= isBegin;
+    const { edge, name } = readEdge(line);
+    if (name === 'VCALENDAR') {
+      isCalendar ||= edge === 'begin';
       block = undefined;
     } else if (block === undefined) {
-      if (isBegin) {
-        block = { name: part, lines: [] };
-        inside = [];
-      } else found.calendar.push(line);
-    } else if (edge === '') {
+      if (edge === 'begin') begin(name);
+      else found.calendar.push(line);
+    } else if (edge === undefined) {
       if (inside.length === 0 || block.name === 'VTIMEZONE') block.lines.push(line);
-    } else if (isBegin && part !== block.name) {
-      inside.push(part);
-      if (block.name === 'VTIMEZONE') block.lines.push(line);
-    } else if (!isBegin && inside.at(-1) === part) {
-      inside.pop();
-      if (block.name === 'VTIMEZONE') block.lines.push(line);
-    } else if (isBegin) {
+    } else if (edge === 'begin' && name === block.name) {
       // The previous block has no end.
-      block = { name: part, lines: [] };
-      inside = [];
-    } else if (part === block.name) {
-      if (part === 'VEVENT') found.events.push(block);
-      if (part === 'VTIMEZONE') found.timeZones.push(block);
+      begin(name);
+    } else if (edge === 'begin' || inside.at(-1) === name) {
+      if (edge === 'begin') inside.push(name);
+      else inside.pop();
+      if (block.name === 'VTIMEZONE') block.lines.push(line);
+    } else if (name === block.name) {
+      if (name === 'VEVENT') found.events.push(block);
+      if (name === 'VTIMEZONE') found.timeZones.push(block);
       block = undefined;
     }
   }
   return isCalendar ? found : undefined;
+}
+
+/** Reads a line that begins or ends a part, such as "BEGIN:VEVENT". Any other line has no edge and no name. */
+function readEdge(line: string): { edge: 'begin' | 'end' | undefined; name: string } {
+  const [, edge, name = ''] = /^(begin|end):\s*([\w-]+)\s*$/i.exec(line) ?? [];
+  return { edge: edge?.toLowerCase() as 'begin' | 'end' | undefined, name: name.toUpperCase() };
 }
