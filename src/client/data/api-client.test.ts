@@ -63,7 +63,9 @@ it.each([503, 507])('the reason of a %i is the message of the server', async (st
   stubFetch('{"message":"Your account is full"}', { status, statusText: 'Insufficient Storage' });
   const error = (await list().catch((failure: Error) => failure)) as Error;
   expect([reasonOf(error), overloadMessageOf(error)]).toEqual(['Your account is full', 'Your account is full']);
-  expect(overloadMessageOf(new ApiError(500, 'The disk is full', '', 'The disk is full'))).toBeUndefined();
+  expect(
+    overloadMessageOf(new ApiError(500, 'The disk is full', { serverMessage: 'The disk is full' })),
+  ).toBeUndefined();
 });
 
 it('without a status text the reason is the message of the server', async () => {
@@ -98,7 +100,7 @@ it.each([
 });
 
 it('only an unreachable server and a missing session make all other calls fail', () => {
-  expect([0, 401, 404, 500].filter((status) => failsForAll(new ApiError(status, '', '')))).toEqual([0, 401]);
+  expect([0, 401, 404, 500].filter((status) => failsForAll(new ApiError(status, '')))).toEqual([0, 401]);
   expect(failsForAll(new Error('Something else'))).toBe(false);
 });
 

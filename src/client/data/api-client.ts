@@ -18,6 +18,8 @@ interface FieldIssue {
   message: string;
 }
 
+type ErrorParts = Pick<ApiError, 'statusText' | 'serverMessage' | 'rawText' | 'issues'>;
+
 /**
  * A failed call. Its message is '{status}: {detail}' (DATA-32). If the server could not be reached, it has no status
  * prefix.
@@ -44,10 +46,7 @@ export class ApiError extends Error {
   constructor(
     status: number,
     detail: string,
-    statusText: string,
-    serverMessage?: string,
-    rawText?: string,
-    issues: readonly FieldIssue[] = [],
+    { statusText = '', serverMessage, rawText, issues = [] }: Partial<ErrorParts> = {},
   ) {
     super(status === 0 ? detail : `${status}: ${detail}`);
     this.status = status;
@@ -187,11 +186,9 @@ async function send(method: string, address: string, body: unknown, options: Cal
     return await (isReading ? readAndCache(address, response) : read(response));
   } catch (error) {
     if (error instanceof ApiError || (error as Error).name === 'AbortError') throw error;
-    const failure = new ApiError(
-      0,
-      t('The server cannot be reached. Please check your connection.'),
-      t('Network error'),
-    );
+    const failure = new ApiError(0, t('The server cannot be reached. Please check your connection.'), {
+      statusText: t('Network error'),
+    });
     failure.lastResponse = known?.content;
     if (!isReading) failure.request = { method, address, body, idempotencyKey: options.idempotencyKey };
     throw failure;
@@ -221,15 +218,19 @@ async function read(response: Response): Promise<unknown> {
   if (ok && status === 204) return undefined;
   const text = await response.text();
   if (!ok) {
-    const message = parseMessage(text);
-    const detail = message ?? describeErrorBody(text, response);
-    throw new ApiError(status, detail, statusText, message, createExcerpt(text), parseIssues(text));
+    const serverMessage = parseMessage(text);
+    throw new ApiError(status, serverMessage ?? describeErrorBody(text, response), {
+      statusText,
+      serverMessage,
+      rawText: createExcerpt(text),
+      issues: parseIssues(text),
+    });
   }
   try {
     return JSON.parse(text);
   } catch {
     // The status text is left out: 'OK' would be misleading as the reason of a failure.
-    throw new ApiError(status, describeKind(text, status), '');
+    throw new ApiError(status, describeKind(text, status));
   }
 }
 

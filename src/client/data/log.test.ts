@@ -6,7 +6,7 @@ const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
 afterEach(() => log.mockClear());
 
 it('a failed read is logged and rejects', async () => {
-  const failure = new ApiError(500, 'The disk is full', 'Internal Server Error');
+  const failure = new ApiError(500, 'The disk is full', { statusText: 'Internal Server Error' });
 
   await expect(readOrLog('Failed to fetch habits', Promise.reject(failure))).rejects.toBe(failure);
   expect(log.mock.calls).toEqual([['Failed to fetch habits: 500: The disk is full']]);

@@ -18,7 +18,7 @@ function createUndos(kinds: readonly { status?: number; isRemoval?: boolean }[])
     send: async () => {
       calls.push(index);
       if (status !== undefined && calls.filter((call) => call === index).length === 1)
-        throw new ApiError(status, 'Failed', '');
+        throw new ApiError(status, 'Failed');
     },
   }));
   return { undos, calls };

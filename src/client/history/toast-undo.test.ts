@@ -93,7 +93,7 @@ it.each<[string, HistoryEntry[] | Error]>([
   ['the action changed more items', [{ ...MOVED, others: 1 }]],
   ['another item of this title was moved', [{ ...MOVED, itemId: 2 }]],
   ['the last move is an undo', [{ ...MOVED, undoes: 3 }]],
-  ['the history cannot be read', new ApiError(0, 'No network', 'Network error')],
+  ['the history cannot be read', new ApiError(0, 'No network', { statusText: 'Network error' })],
 ])('is an ordinary change if %s', async (_, history) => {
   expect(await undo([{ before: BEFORE, after: AFTER }], BEFORE, history)).toEqual(['sent', []]);
 });

@@ -12,10 +12,10 @@ import {
   withExpected,
 } from './edit-conflicts.ts';
 
-const REFUSED = new ApiError(409, 'Task was changed elsewhere meanwhile', '', undefined, undefined, [
-  { path: 'title', message: 'Changed elsewhere' },
-]);
-const LOCKED = new ApiError(409, 'Only an active task can change its priority', '');
+const REFUSED = new ApiError(409, 'Task was changed elsewhere meanwhile', {
+  issues: [{ path: 'title', message: 'Changed elsewhere' }],
+});
+const LOCKED = new ApiError(409, 'Only an active task can change its priority');
 
 async function catchError(work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: unknown) => error);
@@ -44,7 +44,7 @@ it('an edit refused because of a change elsewhere carries the current item', asy
 });
 
 it('any other failure is rethrown unchanged, including other conflicts', async () => {
-  for (const failure of [LOCKED, new ApiError(500, 'The disk is full', '')]) {
+  for (const failure of [LOCKED, new ApiError(500, 'The disk is full')]) {
     const error = await catchError(sendEdit({ title: 'Run' }, async () => Promise.reject(failure)));
     expect(error).toBe(failure);
     expect(itemElsewhere(error)).toBeUndefined();
@@ -55,7 +55,7 @@ it('any other failure is rethrown unchanged, including other conflicts', async (
 });
 
 it('if the item cannot be refetched, that failure is thrown', async () => {
-  const gone = new ApiError(404, 'Task not found', '');
+  const gone = new ApiError(404, 'Task not found');
   const error = await catchError(
     sendEdit(
       { title: 'Run' },

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Returns the toast shown when the server responds to a change with this status and message. */
 function toastFor(status: number, message?: string): unknown {
-  showFailureTo('update', 'task', new ApiError(status, message ?? '', '', message));
+  showFailureTo('update', 'task', new ApiError(status, message ?? '', { serverMessage: message }));
   return toasts.current()[0];
 }
 

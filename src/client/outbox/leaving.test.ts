@@ -73,7 +73,9 @@ async function mutateQuietly(change: Change<Book, 'all', Book>): Promise<unknown
 async function send(method: string, address: string, body: object, key?: string): Promise<never> {
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
   await fetch(`.${address}`, { method, headers, body: JSON.stringify(body) }).catch(() => undefined);
-  throw Object.assign(new ApiError(0, 'No network', 'Network error'), { request: { method, address, body } });
+  throw Object.assign(new ApiError(0, 'No network', { statusText: 'Network error' }), {
+    request: { method, address, body },
+  });
 }
 
 const leave = () => page.dispatchEvent(new Event('pagehide'));

@@ -48,7 +48,7 @@ function snapshotOf(notes: Note[]): ShownLists {
 }
 
 function unreachable(request: ApiError['request']): ApiError {
-  return Object.assign(new ApiError(0, 'No network', 'Network error'), { request });
+  return Object.assign(new ApiError(0, 'No network', { statusText: 'Network error' }), { request });
 }
 
 function setUp(userId = 1) {
@@ -124,7 +124,7 @@ describe('the outbox', () => {
     await put({ id, title: 'Added' }, 'POST');
     await put({ id, title: 'Renamed' });
     send.mockResolvedValueOnce({ id: 42, title: 'Added' });
-    send.mockRejectedValueOnce(new ApiError(503, 'Busy', 'Busy'));
+    send.mockRejectedValueOnce(new ApiError(503, 'Busy', { statusText: 'Busy' }));
     network.onLine = true;
     page.dispatchEvent(new Event('online'));
     await vi.waitFor(async () => expect(await readChanges()).toHaveLength(1));
@@ -173,7 +173,7 @@ describe('the outbox', () => {
   it('waits after an error that may pass, and sends the same change again', async () => {
     const { put } = setUp();
     await put({ id: 7, title: 'New' });
-    send.mockRejectedValueOnce(new ApiError(503, 'Busy', 'Busy'));
+    send.mockRejectedValueOnce(new ApiError(503, 'Busy', { statusText: 'Busy' }));
     network.onLine = true;
     page.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
@@ -186,7 +186,12 @@ describe('the outbox', () => {
     const { put } = setUp();
     await put({ id: 7, title: 'New' });
     await put({ id: 8, title: 'Other' });
-    send.mockRejectedValueOnce(new ApiError(409, 'It was changed elsewhere', 'Conflict', 'It was changed elsewhere'));
+    send.mockRejectedValueOnce(
+      new ApiError(409, 'It was changed elsewhere', {
+        statusText: 'Conflict',
+        serverMessage: 'It was changed elsewhere',
+      }),
+    );
     await comeOnline();
     expect(waitingChanges.current()).toMatchObject([{ refusal: 'It was changed elsewhere' }]);
     const [refused] = waitingChanges.current();
@@ -201,7 +206,9 @@ describe('the outbox', () => {
       await put({ id: 7, title: 'New' });
       await updateChanges((changes) => changes.map((change) => ({ ...change, body })));
       const issues = [{ path: 'title', message: 'Changed' }];
-      send.mockRejectedValueOnce(new ApiError(409, 'Changed', 'Conflict', 'Changed', undefined, issues));
+      send.mockRejectedValueOnce(
+        new ApiError(409, 'Changed', { statusText: 'Conflict', serverMessage: 'Changed', issues }),
+      );
       send.mockResolvedValueOnce({ id: 7, title: 'Theirs', notes: 'Others' });
       await comeOnline();
       const [refused] = waitingChanges.current();
@@ -238,7 +245,9 @@ describe('the outbox', () => {
       const { put } = setUp();
       await put({ id: 7, title: 'New' });
       await updateChanges((changes) => changes.map((change) => ({ ...change, address: '/api/tasks/7' })));
-      send.mockRejectedValueOnce(new ApiError(404, 'Task not found', 'Not Found', 'Task not found'));
+      send.mockRejectedValueOnce(
+        new ApiError(404, 'Task not found', { statusText: 'Not Found', serverMessage: 'Task not found' }),
+      );
       await comeOnline();
       const [refused] = waitingChanges.current();
       if (refused === undefined) throw new Error('Nothing was refused');
@@ -259,7 +268,9 @@ describe('the outbox', () => {
 
     it('says why the item cannot be restored', async () => {
       const refused = await refuse();
-      vi.mocked(call).mockRejectedValueOnce(new ApiError(404, 'No', 'Not Found', 'Change not found'));
+      vi.mocked(call).mockRejectedValueOnce(
+        new ApiError(404, 'No', { statusText: 'Not Found', serverMessage: 'Change not found' }),
+      );
       await addAgain(refused);
       expect(waitingChanges.current()).toMatchObject([
         { refusal: 'It cannot be added again: Change not found', isGone: undefined },
@@ -278,7 +289,7 @@ describe('the outbox', () => {
   it('counts the deletion of something that is gone as done', async () => {
     const { put } = setUp();
     await put({ id: 7, title: 'New' }, 'DELETE');
-    send.mockRejectedValueOnce(new ApiError(404, 'Not Found', 'Not Found'));
+    send.mockRejectedValueOnce(new ApiError(404, 'Not Found', { statusText: 'Not Found' }));
     await comeOnline();
     expect(await readChanges()).toEqual([]);
   });

@@ -17,17 +17,19 @@ it('totalOf adds up all item types', () => {
 });
 
 it('importFailure tells that a file is too large for any 413 response', () => {
-  const page = new ApiError(413, 'Server returned HTML instead of JSON (status: 413)', 'Request Entity Too Large');
+  const page = new ApiError(413, 'Server returned HTML instead of JSON (status: 413)', {
+    statusText: 'Request Entity Too Large',
+  });
   expect(importFailure(page)).toBe('This file is larger than the server takes.');
-  expect(importFailure(new ApiError(500, 'The disk is full', ''))).toBe('The disk is full');
+  expect(importFailure(new ApiError(500, 'The disk is full'))).toBe('The disk is full');
 });
 
 it.each([
-  [new ApiError(400, 'Invalid', ''), true],
-  [new ApiError(413, 'Too large', ''), true],
+  [new ApiError(400, 'Invalid'), true],
+  [new ApiError(413, 'Too large'), true],
   [new Error('This file is too large.'), true],
-  [new ApiError(500, 'The disk is full', ''), false],
-  [new ApiError(0, 'The server cannot be reached.', ''), false],
+  [new ApiError(500, 'The disk is full'), false],
+  [new ApiError(0, 'The server cannot be reached.'), false],
 ])('the refusal of the file by %s is %s', (error, refused) => {
   expect(isRefused(error)).toBe(refused);
 });
