@@ -73,6 +73,18 @@ test('X completes the focused task, C crosses it out and F flags it', async ({ d
   await expectAccessible(page);
 });
 
+test('C right after X crosses the task out, although the page has not shown X yet', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day, 'Dentist');
+  await focusFirstRow(page, titleOf(day.row('Dentist')));
+  await page.evaluate(() => {
+    for (const key of ['x', 'c'])
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+  await reopen(page);
+  await expect(day.row('Dentist')).toHaveAttribute('data-state', 'crossed-out');
+});
+
 test('after X the focus stays in its place, and after N it is on the new task', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'One', 'Two', 'Three');

@@ -10,7 +10,10 @@ export function afterPaint(callback: () => void): void {
   else requestAnimationFrame(() => setTimeout(begin));
 }
 
-/** Calls back at once what waits for the next frame, because the page is being left. */
+/**
+ * Calls back at once what waits for the next frame: the page is being left, or something that must come after it happens
+ * now.
+ */
 export function stopWaitingForPaint(): void {
   for (const begin of waiting) begin();
 }

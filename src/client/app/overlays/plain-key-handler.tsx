@@ -20,6 +20,7 @@ import {
 } from '#client/items/row-selection.ts';
 import { actOnSelection, moveSelection, type SelectionAction } from '#client/tasks/selection-bar.tsx';
 import { useSelectionChanges } from '#client/tasks/selections.mutations.ts';
+import { stopWaitingForPaint } from '#client/ui/after-paint.ts';
 import { isComposing } from '#client/ui/controls/ime.ts';
 import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
 import { stepOf } from '#client/ui/lists/reordering.ts';
@@ -53,6 +54,8 @@ function SignedInKeys({ user }: { user: User }) {
 
   /** Does what a key is for. Returns false if it has nothing to do here. */
   function act(action: KeyAction, target: Element): boolean {
+    // The change of a checkbox that was just pressed comes first.
+    if (action.kind !== 'toggle') stopWaitingForPaint();
     if (selection.current().size > 0 && actOnSelected(action, target)) return true;
     if (action.kind === 'focus') return focusRow(target, action.step);
     if (action.kind === 'select') return selectByKey(target, action.step);
