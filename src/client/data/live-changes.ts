@@ -5,6 +5,9 @@ import { readUserId } from './tab-sync.ts';
 /** Milliseconds after the start before the page listens: first it loads what it shows. */
 const START_DELAY = 5_000;
 
+/** Milliseconds after a refusal before the page asks again, and at most as many more, so that not all pages ask at once. */
+const RETRY_DELAY = 30_000;
+
 /**
  * Milliseconds in which the page's own refetch after its own change arrives. What is told meanwhile is refetched
  * together.
@@ -61,8 +64,10 @@ export function followChangesElsewhere(client: QueryClient, onReconnect: () => v
       if (outdated.length === 1) setTimeout(() => refetch(client, outdated.splice(0)), OWN_REFETCH);
     });
     stream.addEventListener('error', () => {
-      // The browser does not try again after a refusal.
-      if (stream.readyState === EventSource.CLOSED && source === stream) source = undefined;
+      if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
+      // The browser does not try again after a refusal, such as that of a proxy while halo restarts.
+      source = undefined;
+      setTimeout(update, RETRY_DELAY * (1 + Math.random()));
     });
     return stream;
   }

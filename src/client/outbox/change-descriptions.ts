@@ -26,7 +26,7 @@ function taskTexts(): ItemTexts {
   return itemTexts(t('a task'), t('Change the order of tasks'));
 }
 
-/** Returns what a change does, in words: 'Add “Buy milk”', 'Change the order of tasks'. `answer` is what it leads to. */
+/** Returns what a change does, in words: 'Add “Buy milk”', 'Change the order of tasks'. `response` is what it leads to. */
 export function describeChange({ method, address, body }: SentRequest, response: unknown): string {
   const texts = ITEMS.find(([part]) => address.includes(part))?.[1] ?? itemTexts(t('an item'), t('Change the order'));
   if (address.endsWith('/order')) return texts.order;

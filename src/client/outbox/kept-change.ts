@@ -18,7 +18,7 @@ function keptIdOf(change: AnyChange): string {
   return id;
 }
 
-/** Returns a change of this user as it is kept. `answer` is its predicted response, `shown` the snapshot of the lists. */
+/** Returns a change of this user as it is kept. `response` is the predicted one, `shown` the snapshot of the lists. */
 export function keptChangeOf(
   client: QueryClient,
   shown: ShownLists | undefined,

@@ -18,7 +18,7 @@ export interface Prediction {
 
 type Apply = (items: readonly Identified[], scope: unknown) => Identified[];
 
-/** Returns the effect of a change on all known lists. `answer` is its predicted response. */
+/** Returns the effect of a change on all known lists. `response` is the predicted one. */
 export function predictionOf(
   client: QueryClient,
   shown: ShownLists | undefined,

@@ -32,7 +32,7 @@ export function markIfSlow(change: AnyChange): () => void {
   };
 }
 
-/** The ids of the items that a change is about. A new order is about none. `answer` is its predicted response. */
+/** The ids of the items that a change is about. A new order is about none. `response` is the predicted one. */
 export function changedIds({ queueKey }: AnyChange, response: unknown): number[] {
   if (queueKey === 'order') return [];
   return [response].flat().flatMap((item) => (isItem(item) ? [item.id] : []));
