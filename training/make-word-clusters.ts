@@ -25,43 +25,44 @@ const frequent = words.filter((word) => /^[a-z][a-z'-]*$/.test(word)).slice(0, W
 const points = Float32Array.from(frequent.flatMap((word) => (vectors[word] ?? []).slice(0, DIMENSIONS)));
 normalize(points);
 const random = createRandom(SEED);
-const { clusterOf, centres } = findClusters(points, CLUSTERS, random);
-const { clusterOf: groupOf } = findClusters(centres, GROUPS, random);
+const { clusterByPoint, centres } = findClusters(points, CLUSTERS, random);
+const { clusterByPoint: groupByCluster } = findClusters(centres, GROUPS, random);
 const lines = Array.from({ length: CLUSTERS }, (_, cluster) => {
-  const members = frequent.filter((_word, index) => clusterOf[index] === cluster);
-  return `${groupOf[cluster]}: ${members.join(' ')}`;
+  const members = frequent.filter((_word, index) => clusterByPoint[index] === cluster);
+  return `${groupByCluster[cluster]}: ${members.join(' ')}`;
 });
 writeFileSync(CLUSTERS_FILE, `${lines.filter((line) => !line.endsWith(': ')).join('\n')}\n`);
 
 /** Finds groups of points that point into the same direction. (spherical k-means) */
-function findClusters(vectorsOf: Float32Array, count: number, choose: Random) {
-  const size = vectorsOf.length / DIMENSIONS;
+function findClusters(vectorValues: Float32Array, count: number, choose: Random) {
+  const size = vectorValues.length / DIMENSIONS;
   const chosen = new Set<number>();
   while (chosen.size < count) chosen.add(Math.floor(choose() * size));
-  const centresOf = Float32Array.from(
-    [...chosen].flatMap((point) => [...vectorsOf.subarray(point * DIMENSIONS, (point + 1) * DIMENSIONS)]),
+  const centreValues = Float32Array.from(
+    [...chosen].flatMap((point) => [...vectorValues.subarray(point * DIMENSIONS, (point + 1) * DIMENSIONS)]),
   );
   const nearest = new Int32Array(size);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (let point = 0; point < size; point += 1) nearest[point] = findNearest(vectorsOf, point, centresOf);
-    centresOf.fill(0);
-    for (const [index, value] of vectorsOf.entries()) {
+    for (let point = 0; point < size; point += 1) nearest[point] = findNearest(vectorValues, point, centreValues);
+    centreValues.fill(0);
+    for (const [index, value] of vectorValues.entries()) {
       const at = (nearest[Math.floor(index / DIMENSIONS)] ?? 0) * DIMENSIONS + (index % DIMENSIONS);
-      centresOf[at] = (centresOf[at] ?? 0) + value;
+      centreValues[at] = (centreValues[at] ?? 0) + value;
     }
-    normalize(centresOf);
+    normalize(centreValues);
   }
-  return { clusterOf: nearest, centres: centresOf };
+  return { clusterByPoint: nearest, centres: centreValues };
 }
 
 /** Returns the number of the centre that is nearest to a point. */
-function findNearest(vectorsOf: Float32Array, point: number, centresOf: Float32Array): number {
+function findNearest(vectorValues: Float32Array, point: number, centreValues: Float32Array): number {
   let best = 0;
   let most = -2;
-  for (let centre = 0; centre < centresOf.length / DIMENSIONS; centre += 1) {
+  for (let centre = 0; centre < centreValues.length / DIMENSIONS; centre += 1) {
     let likeness = 0;
     for (let dimension = 0; dimension < DIMENSIONS; dimension += 1)
-      likeness += (vectorsOf[point * DIMENSIONS + dimension] ?? 0) * (centresOf[centre * DIMENSIONS + dimension] ?? 0);
+      likeness +=
+        (vectorValues[point * DIMENSIONS + dimension] ?? 0) * (centreValues[centre * DIMENSIONS + dimension] ?? 0);
     if (likeness <= most) continue;
     most = likeness;
     best = centre;
@@ -70,9 +71,9 @@ function findNearest(vectorsOf: Float32Array, point: number, centresOf: Float32A
 }
 
 /** Gives every vector the length 1. */
-function normalize(vectorsOf: Float32Array): void {
-  for (let begin = 0; begin < vectorsOf.length; begin += DIMENSIONS) {
-    const vector = vectorsOf.subarray(begin, begin + DIMENSIONS);
+function normalize(vectorValues: Float32Array): void {
+  for (let begin = 0; begin < vectorValues.length; begin += DIMENSIONS) {
+    const vector = vectorValues.subarray(begin, begin + DIMENSIONS);
     const length = Math.hypot(...vector) || 1;
     for (const [dimension, value] of vector.entries()) vector[dimension] = value / length;
   }

@@ -63,8 +63,8 @@ interface RankedSentence {
 /** Returns weights that make the right readings of sentences the most probable ones: the same for the same readings. */
 export function trainRanking(judged: readonly (readonly JudgedReading[])[]): TrainedRanking {
   const features = frequentFeatures(judged);
-  const rowOf = new Map(features.map((feature, row) => [feature, row]));
-  const sentences = judged.map((readings) => rankedSentence(readings, rowOf));
+  const rowByFeature = new Map(features.map((feature, row) => [feature, row]));
+  const sentences = judged.map((readings) => rankedSentence(readings, rowByFeature));
   const weights = new Float64Array(features.length);
   const squares = new Float64Array(features.length).fill(1);
   const sums = new Float64Array(features.length);
@@ -115,7 +115,7 @@ function frequentFeatures(judged: readonly (readonly JudgedReading[])[]): number
   return [...counts].filter(([, count]) => count >= MIN_SENTENCES).map(([feature]) => feature);
 }
 
-function rankedSentence(readings: readonly JudgedReading[], rowOf: ReadonlyMap<number, number>): RankedSentence {
+function rankedSentence(readings: readonly JudgedReading[], rowByFeature: ReadonlyMap<number, number>): RankedSentence {
   const counts = new Map<number, number>();
   for (const { features } of readings)
     for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
@@ -123,7 +123,9 @@ function rankedSentence(readings: readonly JudgedReading[], rowOf: ReadonlyMap<n
   return {
     rows: readings.map(({ features }) =>
       Int32Array.from(
-        [...features].flatMap((feature) => (counts.get(feature) === readings.length ? [] : (rowOf.get(feature) ?? []))),
+        [...features].flatMap((feature) =>
+          counts.get(feature) === readings.length ? [] : (rowByFeature.get(feature) ?? []),
+        ),
       ),
     ),
     scores: readings.map(({ score }) => score - best),

@@ -9,13 +9,13 @@ export const CLUSTERS_FILE = join(import.meta.dirname, 'word-clusters.txt');
 /** Returns the clusters of words that are used alike. */
 export function readClusterTable(): ClusterTable {
   const lines = readFileSync(CLUSTERS_FILE, 'utf8').trimEnd().split('\n');
-  const clusterOf = new Map<number, number>();
+  const clusterByHash = new Map<number, number>();
   for (const [cluster, line] of lines.entries())
-    for (const word of line.split(' ').slice(1)) clusterOf.set(hashOf(word), cluster);
-  const hashes = Int32Array.from(clusterOf.keys()).toSorted();
+    for (const word of line.split(' ').slice(1)) clusterByHash.set(hashOf(word), cluster);
+  const hashes = Int32Array.from(clusterByHash.keys()).toSorted();
   return {
     hashes,
-    clusters: Uint16Array.from(hashes, (hash) => clusterOf.get(hash) ?? 0),
+    clusters: Uint16Array.from(hashes, (hash) => clusterByHash.get(hash) ?? 0),
     groups: Uint8Array.from(lines, (line) => Number.parseInt(line, 10)),
   };
 }

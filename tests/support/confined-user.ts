@@ -28,14 +28,14 @@ import {
 } from './where-analysis.ts';
 
 /** For each prepared query, the positions of its user ids among the parameters. */
-const placesOf = new WeakMap<RootOperationNode, readonly number[]>();
+const placesByQuery = new WeakMap<RootOperationNode, readonly number[]>();
 
 /**
  * Returns the userId that all tables of a statement are confined to by equality. Returns undefined when there is no
  * single one, or when it cannot be determined.
  */
 export function confinedUserId({ query, parameters, queryId }: CompiledQuery): number | undefined {
-  const places = placesOf.get(query);
+  const places = placesByQuery.get(query);
   if (places !== undefined) return singleNumber(places.map((place) => parameters[place]));
   const owners = findOwners(query);
   if (!owners.some((owner) => typeof owner === 'object')) return singleNumber(owners);
@@ -43,7 +43,7 @@ export function confinedUserId({ query, parameters, queryId }: CompiledQuery): n
   // user ids.
   const built = new PostgresQueryCompiler().compileQuery(query, queryId).parameters;
   const found = owners.map((owner) => built.indexOf(owner));
-  placesOf.set(query, found);
+  placesByQuery.set(query, found);
   return singleNumber(found.map((place) => parameters[place]));
 }
 

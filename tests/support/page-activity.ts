@@ -8,13 +8,13 @@ interface Activity {
   started: number;
 }
 
-const activityOf = new WeakMap<Page, Activity>();
+const activityByPage = new WeakMap<Page, Activity>();
 
 /** Tracks the requests of a page from now on. */
 export function trackRequests(page: Page): void {
   const activity: Activity = { pending: new Set(), started: 0 };
   const settle = (request: Request): void => void activity.pending.delete(request);
-  activityOf.set(page, activity);
+  activityByPage.set(page, activity);
   page.on('request', (request) => {
     // The stream of changes elsewhere stays open.
     if (request.url().endsWith('/api/changes')) return;
@@ -30,7 +30,7 @@ export function trackRequests(page: Page): void {
  * does not need a page load.
  */
 export async function waitForNetworkIdle(page: Page, frames = 20): Promise<void> {
-  const activity = activityOf.get(page);
+  const activity = activityByPage.get(page);
   if (activity === undefined) throw new Error('The requests of this page are not tracked');
   let started: number;
   do {
@@ -41,7 +41,7 @@ export async function waitForNetworkIdle(page: Page, frames = 20): Promise<void>
 
 /** Waits until the server has responded to every change that the page has sent. */
 export async function waitForChanges(page: Page): Promise<void> {
-  const pending = activityOf.get(page)?.pending ?? new Set<Request>();
+  const pending = activityByPage.get(page)?.pending ?? new Set<Request>();
   await expect.poll(() => [...pending].some((request) => request.method() !== 'GET')).toBe(false);
 }
 

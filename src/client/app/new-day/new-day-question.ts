@@ -46,9 +46,9 @@ export function useNewDayQuestion({ userId, flow, changeFlow }: QuestionProps, i
   }
 
   async function copy(choices: ReturnType<typeof choicesOf>, key: string): Promise<void> {
-    const dayOf = new Map(choices.map(({ id, date }) => [id, date ?? today]));
+    const dayById = new Map(choices.map(({ id, date }) => [id, date ?? today]));
     const copies = (tasks ?? []).flatMap((task) => {
-      const day = dayOf.get(task.id);
+      const day = dayById.get(task.id);
       return day === undefined ? [] : [{ task, day }];
     });
     finish(await copyTasks(copies, key));

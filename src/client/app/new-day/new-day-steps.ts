@@ -3,16 +3,16 @@ import { changeNewDayFlow } from './new-day-flow-storage.ts';
 import { afterReopen, type NewDayFlow, type NewDayStep } from './new-day-flow.ts';
 
 /** The toast of each step. */
-const toastOf = new WeakMap<NewDayStep, number>();
+const toastByStep = new WeakMap<NewDayStep, number>();
 
 /** Returns the toast that offers to undo a step; undefined if it had none since the page was loaded. */
 export function toastOfStep(step: NewDayStep): number | undefined {
-  return toastOf.get(step);
+  return toastByStep.get(step);
 }
 
 /** Shows a toast for a step that offers to undo it. */
 export function offerStep(userId: number, step: NewDayStep, undo: () => Promise<void>): void {
-  toastOf.set(
+  toastByStep.set(
     step,
     offerUndo(step.title, () => void undoStep(userId, step, undo)),
   );
@@ -31,7 +31,7 @@ export async function undoStep(userId: number, step: NewDayStep, undo: () => Pro
 
 /** Shows a toast that a question was skipped, with an offer to ask it again. `skipped` is the flow that asked it. */
 export function offerReopen(userId: number, skipped: NewDayFlow, step: NewDayStep): void {
-  toastOf.set(
+  toastByStep.set(
     step,
     offerUndo(step.title, () => reopenStep(userId, skipped)),
   );
