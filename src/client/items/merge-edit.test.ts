@@ -50,6 +50,10 @@ describe('the description of changed fields', () => {
     [{ recurringPattern: 'none' }, 'no repetition'],
     [{ isWeekly: false, dueDate: '2026-11-30' }, 'monthly, due Mon, Nov 30'],
     [{ recurringPattern: 'weekdays' }, 'repetition “weekdays”'],
+    [{ startTime: '15:00', endTime: '16:30' }, 'time 3:00 PM, end 4:30 PM'],
+    [{ startTime: null, endTime: null }, 'no time, no end'],
+    [{ estimateMinutes: 90 }, 'estimate 1h 30m'],
+    [{ date: '2026-11-30' }, 'day Mon, Nov 30'],
   ])('%j is described as: %s', (fields, words) => {
     expect(describeConflicts(fields)).toBe(words);
   });

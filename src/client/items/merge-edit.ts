@@ -1,8 +1,12 @@
+import { timeLabel } from '#shared/calendar/instant.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { conflictingFields } from '#shared/items/edit-conflicts.rules.ts';
 import { t } from '#shared/language/language.ts';
+import { estimateLabel } from '#shared/tasks/estimates.rules.ts';
+import type { RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
 import { colorLabel } from './colors.ts';
 import { differenceOf } from './item-form-values.ts';
+import { PATTERN_LABELS } from './pattern-labels.ts';
 
 /** The maximum number of characters of a quoted text. */
 const MAX_QUOTE_LENGTH = 120;
@@ -46,10 +50,18 @@ function describeField(name: string, value: unknown): string {
   const noun = fieldNoun(name);
   if (value === null || value === false || value === 'none') return t('no {field}', { field: noun });
   if (value === true) return noun;
-  return name === 'recommendedBy'
-    ? t('{field} by {value}', { field: noun, value: quote(value) })
-    : `${noun} ${quote(value)}`;
+  if (name === 'recommendedBy') return t('{field} by {value}', { field: noun, value: quote(value) });
+  return `${noun} ${(VALUE_LABELS[name] ?? quote)(value)}`;
 }
+
+/** How the values of a field are shown. Those of other fields are quoted. */
+const VALUE_LABELS: Readonly<Record<string, (value: unknown) => string>> = {
+  date: (day) => longDay(String(day)),
+  startTime: (time) => timeLabel(String(time)),
+  endTime: (time) => timeLabel(String(time)),
+  estimateMinutes: (minutes) => estimateLabel(Number(minutes)),
+  recurringPattern: (pattern) => quote(PATTERN_LABELS[pattern as RecurringPattern].toLocaleLowerCase()),
+};
 
 /** Returns the noun of a field, such as 'day' for `date`. */
 export function fieldNoun(name: string): string {
@@ -69,6 +81,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   color: t('color'),
   author: t('author'),
   startTime: t('time'),
+  endTime: t('end'),
+  estimateMinutes: t('estimate'),
 };
 
 function quote(value: unknown): string {

@@ -1,9 +1,9 @@
 import { Repeat } from 'lucide-react';
 import type { RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
 import { t } from '#shared/language/language.ts';
+import { PATTERN_LABELS } from '#client/items/pattern-labels.ts';
 import { optionLook } from '#client/items/option-toggle.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { PATTERN_LABELS } from './repetition-labels.ts';
 import { PATTERNS } from './repetition-mark.ts';
 
 export interface RepeatFieldProps {

@@ -4,15 +4,6 @@ import { lastOfMonth } from '#shared/calendar/month.ts';
 import { firstOccurrence, type RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
 import { t } from '#shared/language/language.ts';
 
-/** The labels of the patterns in the order of the list. */
-export const PATTERN_LABELS: Readonly<Record<RecurringPattern, string>> = {
-  none: t('Does not repeat'),
-  daily: t('Daily'),
-  weekly: t('Weekly'),
-  weekdays: t('Weekdays'),
-  monthly: t('Monthly'),
-};
-
 /** The number of days in the shortest and in the longest month. */
 const MIN_MONTH_DAYS = 28;
 const MAX_MONTH_DAYS = 31;
