@@ -52,6 +52,7 @@ test('a range of times is the start and the end of a task, and the part of a day
   await day.addButton.click();
   await day.field.fill('Lunch tomorrow 12-13');
   await expect(day.dialog.locator('mark')).toHaveText(['tomorrow', '12-13']);
+  await expect(day.dialog.getByRole('button', { name: 'When: Tomorrow, 12:00 PM – 1:00 PM' })).toBeVisible();
   const [second] = await Promise.all([page.waitForRequest('**/api/tasks'), day.field.press('Enter')]);
   expect(second.postDataJSON()).toMatchObject({
     title: 'Lunch',
@@ -60,6 +61,8 @@ test('a range of times is the start and the end of a task, and the part of a day
     endTime: '13:00',
   });
   await expect(day.row('Lunch', TOMORROW)).toContainText('12:00 PM – 1:00 PM');
+  await day.row('Lunch', TOMORROW).getByRole('button', { name: 'Edit Lunch' }).click();
+  await expect(day.dialog.getByRole('button', { name: 'When: Tomorrow, 12:00 PM – 1:00 PM' })).toBeVisible();
 });
 
 test('Backspace behind a tint and Escape make it plain words again', async ({ page, day }) => {

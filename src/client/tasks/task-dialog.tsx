@@ -21,7 +21,7 @@ import { repetitionFrom, repetitionOf } from './repetition-labels.ts';
 import { ScopeQuestion } from './scope-question.tsx';
 import { TASK_DRAFTS } from './task-form-draft.ts';
 import { TaskOptions } from './task-options.tsx';
-import { dayOfForm, isDayFixed, scopeOf } from './task-form-changes.ts';
+import { dayOfForm, endOfForm, isDayFixed, scopeOf } from './task-form-changes.ts';
 import { belongsToSeries, taskFormValues, type TaskDialogSubject, type TaskFormValues } from './task-form-values.ts';
 import { useTaskForm } from './editing.mutations.ts';
 
@@ -145,6 +145,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
       <TaskOptions
         text={shown}
         repetition={describeRepetition(subject, shown)}
+        endTime={endOfForm(subject, shown)}
         isDayFixed={isDayFixed(subject, text)}
         isActive={subject.kind === 'new' || stateOf(subject.item) === 'active'}
         isSaving={isSaving}
