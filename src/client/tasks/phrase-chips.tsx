@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import type { Day } from '#shared/calendar/day.ts';
 import { rangeLabel } from '#shared/calendar/instant.ts';
-import type { TaskTitleFields, TitlePhrase } from '#shared/halo/title-phrases.rules.ts';
+import type { TaskTitleFields } from '#shared/halo/task-phrases.rules.ts';
+import type { TitlePhrase } from '#shared/halo/title-phrases.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { dayLabel } from './date-labels.ts';
 import { markLabel } from './repetition-mark.ts';

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
-import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
+import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import { isBlank, trimTitle } from '#shared/items/titles.rules.ts';
 import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
 import { t } from '#shared/language/language.ts';

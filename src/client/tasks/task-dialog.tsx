@@ -1,6 +1,6 @@
 import { useCallback, useId, useState, type ReactNode } from 'react';
 import { weekdayName } from '#shared/calendar/labels.ts';
-import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
+import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import { seriesDayOf } from '#shared/tasks/series.rules.ts';
 import { t } from '#shared/language/language.ts';

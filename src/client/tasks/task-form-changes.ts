@@ -1,5 +1,5 @@
 import type { Day } from '#shared/calendar/day.ts';
-import type { TaskTitleFields } from '#shared/halo/title-phrases.rules.ts';
+import type { TaskTitleFields } from '#shared/halo/task-phrases.rules.ts';
 import { firstOccurrence } from '#shared/tasks/recurrence.rules.ts';
 import type { Task, TaskChange, TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { differenceOf } from '#client/items/item-form-values.ts';

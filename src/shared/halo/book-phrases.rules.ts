@@ -1,4 +1,5 @@
-import { findPriority, takePhrases, type TitlePhrase, type UnderstandTitle } from './title-phrases.rules.ts';
+import { needsNextWord, withoutTags } from './title-places.rules.ts';
+import { findPriorities, takePhrases, type TitlePhrase, type UnderstandTitle } from './title-phrases.rules.ts';
 
 /** What a phrase in the title of a new book says. */
 export interface BookTitleFields {
@@ -23,19 +24,27 @@ const NO_NAME =
   /(?<!\p{L})(?:an?|the|this|that|my|your|his|her|its|our|their|me|you|him|us|them|i|he|she|we|they|and|or|of|on|in|at|to|for|from|with|as|by|night|day|one|two)(?!\p{L})/iu;
 
 /** Finds what the end of a new book's title says: 'Circe by Madeline Miller recommended by Maya !'. */
-export const understandBookTitle: UnderstandTitle<BookTitleFields> = (title, plain) =>
-  takePhrases<BookTitleFields>(title, plain, (head) => findPriority(head) ?? findRecommender(head) ?? findAuthor(head));
+export const understandBookTitle: UnderstandTitle<BookTitleFields> = (title, plain) => {
+  const priorities = findPriorities(title);
+  const phrases: TitlePhrase<BookTitleFields>[] = [];
+  let head = withoutTags(title);
+  for (;;) {
+    const end = head.replace(/[\s,;]+$/u, '');
+    const last = priorities.find(({ to }) => to === end.length) ?? findRecommender(end) ?? findAuthor(end);
+    if (last === undefined || needsNextWord(title.slice(0, last.from))) return takePhrases(title, phrases, plain);
+    phrases.push(last);
+    head = withoutTags(title.slice(0, last.from));
+  }
+};
 
-function findRecommender(head: string): TitlePhrase<BookTitleFields> | undefined {
-  const end = head.replace(/[\s,;]+$/u, '');
+function findRecommender(end: string): TitlePhrase<BookTitleFields> | undefined {
   const match = RECOMMENDER.exec(end);
   const name = match?.groups?.['name'];
   if (match === null || name === undefined) return undefined;
   return { from: match.index, to: end.length, words: match[0], fields: { recommendedBy: name } };
 }
 
-function findAuthor(head: string): TitlePhrase<BookTitleFields> | undefined {
-  const end = head.replace(/[\s,;]+$/u, '');
+function findAuthor(end: string): TitlePhrase<BookTitleFields> | undefined {
   const match = AUTHOR.exec(end);
   const name = match?.groups?.['name'];
   if (match === null || name === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { toClockTime } from '#shared/calendar/clock-time.ts';
 import { isDay, type Day } from '#shared/calendar/day.ts';
 import { localTimeOf } from '#shared/calendar/instant.ts';
-import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
+import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { joinNotes, type ForeignFile, type ForeignTask, type ImportedPattern } from './foreign-tasks.rules.ts';
 

@@ -1,6 +1,6 @@
 import { datedDay, longDay } from '#shared/calendar/labels.ts';
 import { dayOfText } from '#shared/halo/day-text.rules.ts';
-import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
+import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import { t } from '#shared/language/language.ts';
 import type { CommandEntry, MenuGroup } from '#client/commands/entries.ts';
 import { showTaskAdded } from '#client/tasks/added-toast.ts';

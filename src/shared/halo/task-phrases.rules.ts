@@ -1,0 +1,94 @@
+import type { Day } from '#shared/calendar/day.ts';
+import { addPeriods } from '#shared/calendar/period.ts';
+import { mondayOf } from '#shared/calendar/week.ts';
+import { findDateTimes, type ParseContext } from './date-times.rules.ts';
+import type { TextRange, When } from './phrases.rules.ts';
+import { FOLLOWING_WORDS } from './title-places.rules.ts';
+import { findPriorities, PURPOSE, takePhrases, type TitlePhrase, type UnderstoodTitle } from './title-phrases.rules.ts';
+
+/** What a phrase in the title of a new task says. */
+export interface TaskTitleFields {
+  date?: Day;
+  /** HH:mm */
+  startTime?: string;
+  /** HH:mm */
+  endTime?: string;
+  recurringPattern?: 'daily' | 'weekly' | 'weekdays' | 'monthly';
+  isPriority?: boolean;
+}
+
+type TaskPhrase = TitlePhrase<TaskTitleFields>;
+
+/** The part of a day behind it, for which a task has no field: 'dentist saturday morning'. */
+const PART_AT_END = /(?<!\b(?:this|every|each|to))\s+(?:in the )?(?:morning|afternoon|evening|night)s?$/iu;
+/** A weekday or a number. */
+const NAMED_DAY =
+  /\d|\b(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day|first|last/iu;
+const NEXT_WEEK = /^next week$/iu;
+/** Days that are something else in the middle of a title: 'the kid sat with Ana', 'invoice 12/5 to Bob'. */
+const WEAK_DAY = /^(?:mon|wed|sat|sun|Sun|\d+[/.]\d+)$/u;
+/** A time that can hardly be another number. */
+const CLEAR_TIME = /[ap]\.?m\b|:\d|^(?:at|from|between|by|around|@|noon)/iu;
+/** Words before a time that they are no part of: 'look at 2 for comparison'. */
+const NO_TIME = /\b(?:looks?|looking|aim|laugh|stare) $/iu;
+
+/** A space before words that end what was said before them. */
+const SPACE_BEFORE_END = new RegExp(
+  String.raw` (?=(?:${FOLLOWING_WORDS}|p1|\d{1,2}:\d\d|\(?~?\d{1,2} ?(?:h|m|hours?|min(?:ute)?s?))(?![\p{L}\p{N}])|[#@!])`,
+  'giu',
+);
+
+/**
+ * Finds what a new task's title says about day, time, recurrence and priority: 'call Ana tomorrow at 5 pm'.
+ * Phrases that may be a part of a name stay words of the title ('Monday report', 'Friday Night Lights'). 'Next week' is
+ * its Monday.
+ */
+export function understandTaskTitle(
+  title: string,
+  context: Pick<ParseContext, 'today' | 'now'>,
+  plain?: ReadonlySet<string>,
+): UnderstoodTitle<TaskTitleFields> {
+  const whens = findWhens(title, context);
+  const hasTime = whens.some(({ time }) => time !== undefined);
+  const phrases = whens.flatMap((when) => taskPhrase(title, when, context.today, hasTime));
+  const days = whens.filter(({ day }) => day !== undefined);
+  return takePhrases(title, [...phrases, ...findPriorities(title)], plain, days);
+}
+
+/** Finds dates and times, also before words that end what they say: 'call Ana thu p1', 'lunch fri with Ana'. */
+function findWhens(title: string, context: Pick<ParseContext, 'today' | 'now'>): When[] {
+  const whens = findDateTimes(title, context);
+  const ended = title.replaceAll(SPACE_BEFORE_END, ',');
+  if (ended === title) return whens;
+  const others = findDateTimes(ended, context).filter((when) => when.isOnlyAtBegin !== true && !overlaps(when, whens));
+  return [...whens, ...others];
+}
+
+function overlaps({ from, to }: TextRange, others: readonly TextRange[]): boolean {
+  return others.some((other) => from < other.to && other.from < to);
+}
+
+/** Returns a phrase for a date or time that a task can store; none for others. */
+function taskPhrase(title: string, when: When, today: Day, hasTime: boolean): TaskPhrase[] {
+  const { from, day, time, endTime, part, pattern, furtherDays, isKept, isApproximate, isOnlyAtBegin, isPeriod } = when;
+  const said = title.slice(from, when.to);
+  // A time has its part of the day in it.
+  const [stays] = (part !== undefined && !hasTime && PART_AT_END.exec(said)) || [];
+  const words = stays === undefined ? said : said.slice(0, -stays.length);
+  const to = from + words.length;
+  if (NEXT_WEEK.test(words)) return [{ from, to, words, fields: { date: addPeriods(true, mondayOf(today), 1) } }];
+  if (isApproximate === true || isOnlyAtBegin === true || isPeriod === true || furtherDays !== undefined) return [];
+  if (endTime === undefined && (isKept === true || PURPOSE.test(words))) return [];
+  // 'Every day' begins on the day that the task is added to.
+  const isAnyDay = pattern !== undefined && day === today && !NAMED_DAY.test(words);
+  const fields: TaskTitleFields = {
+    ...(day !== undefined && !isAnyDay && { date: day }),
+    ...(time !== undefined && { startTime: time }),
+    ...(endTime !== undefined && { endTime }),
+    ...(pattern !== undefined && { recurringPattern: pattern }),
+  };
+  if (Object.keys(fields).length === 0) return [];
+  const isUnclearTime = time !== undefined && (!CLEAR_TIME.test(words) || NO_TIME.test(title.slice(0, from)));
+  const isWeak = day === undefined && pattern === undefined ? isUnclearTime : WEAK_DAY.test(words);
+  return [{ from, to, words, fields, ...(stays !== undefined && { stays }), ...(isWeak && { isWeak }) }];
+}
