@@ -57,6 +57,8 @@ it.each<[title: string, rest: string, fields: TaskTitleFields]>([
   ['dentist fri 9am @home', 'dentist @home', { date: '2026-11-27', startTime: '09:00' }],
   ['dentist @3pm', 'dentist', { startTime: '15:00' }],
   ['Star Wars at 7', 'Star Wars', { startTime: '07:00' }],
+  ['meeting today 14h30', 'meeting', { date: '2026-11-21', startTime: '14:30' }],
+  ['call dad sunday morning 10', 'call dad', { date: '2026-11-22', startTime: '10:00' }],
   ['book flights saturday!', 'book flights!', { date: '2026-11-21' }],
   ['call Ana (tomorrow)', 'call Ana', { date: '2026-11-22' }],
   ['call Ana - tomorrow', 'call Ana', { date: '2026-11-22' }],
@@ -97,6 +99,43 @@ it.each([
   'yoga tomorrow and friday',
   'pay Sam every 3rd tuesday',
 ])('nothing is taken out of “%s”', (title) => {
+  expect(understandTaskTitle(title, TODAY)).toEqual({ phrases: [], rest: title });
+});
+
+it.each<[title: string, rest: string, fields: TaskTitleFields]>([
+  ['rent every 1st', 'rent', { recurringPattern: 'monthly', date: '2026-12-01' }],
+  ['rent every month on the first', 'rent', { recurringPattern: 'monthly', date: '2026-12-01' }],
+  ['rent every first of the month', 'rent', { recurringPattern: 'monthly', date: '2026-12-01' }],
+  ['rent every month on the 15th', 'rent', { recurringPattern: 'monthly', date: '2026-12-15' }],
+  ['rent monthly on the 3rd', 'rent', { recurringPattern: 'monthly', date: '2026-12-03' }],
+  ['rent on the 1st of every month', 'rent', { recurringPattern: 'monthly', date: '2026-12-01' }],
+  ['rent on the last day of every month', 'rent', { recurringPattern: 'monthly', date: '2026-11-30' }],
+  ['review weekly on tuesday', 'review', { recurringPattern: 'weekly', date: '2026-11-24' }],
+  ['trash on thursdays', 'trash', { recurringPattern: 'weekly', date: '2026-11-26' }],
+  ['gym every workday', 'gym', { recurringPattern: 'weekdays', date: '2026-11-23' }],
+  ['gym every mon-fri at 7am', 'gym', { recurringPattern: 'weekdays', date: '2026-11-23', startTime: '07:00' }],
+  ['gym weekdays at 7am', 'gym', { recurringPattern: 'weekdays', date: '2026-11-23', startTime: '07:00' }],
+  ['vitamins daily', 'vitamins', { recurringPattern: 'daily' }],
+  ['vitamins every evening at 8', 'vitamins', { recurringPattern: 'daily', startTime: '20:00' }],
+])('the recurrence of “%s”', (title, rest, fields) => {
+  const understood = understandTaskTitle(title, TODAY);
+  expect(understood.rest).toBe(rest);
+  expect(fieldsOf(understood.phrases)).toEqual(fields);
+});
+
+it.each([
+  'gym every other day',
+  'gym every 3 days',
+  'gym every 2 weeks',
+  'gym every mon and thu',
+  'gym every mon, wed and fri',
+  'gym every second tuesday',
+  'gym every 2nd tuesday',
+  'gym every other tuesday',
+  'gym twice a week',
+  'call Ana every year',
+  'pay Sam every weekday except friday',
+])('a recurrence that no task has stays in “%s”', (title) => {
   expect(understandTaskTitle(title, TODAY)).toEqual({ phrases: [], rest: title });
 });
 

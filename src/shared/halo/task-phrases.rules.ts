@@ -1,8 +1,12 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { addPeriods } from '#shared/calendar/period.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
+import { firstOfMonth } from '#shared/calendar/month.ts';
+import { addDays, weekdayIndex } from '#shared/calendar/day.ts';
+import { nextMonthDay } from './calendar-days.rules.ts';
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
-import type { TextRange, When } from './phrases.rules.ts';
+import { ANY_WEEKDAY, END, phrase, type Phrase, type TextRange, type When } from './phrases.rules.ts';
+import { clock } from './time-phrases.rules.ts';
 import { FOLLOWING_WORDS } from './title-places.rules.ts';
 import { findPriorities, PURPOSE, takePhrases, type TitlePhrase, type UnderstoodTitle } from './title-phrases.rules.ts';
 
@@ -32,6 +36,24 @@ const CLEAR_TIME = /[ap]\.?m\b|:\d|^(?:at|from|between|by|around|@|noon)/iu;
 /** Words before a time that they are no part of: 'look at 2 for comparison'. */
 const NO_TIME = /\b(?:looks?|looking|aim|laugh|stare) $/iu;
 
+/** Phrases that are understood in titles and not by Halo. */
+const TITLE_PHRASES: readonly Phrase[] = [
+  // Tasks cannot repeat like this. 'Every 2nd' alone is a day of the month.
+  phrase(`(?:on )?(?:every|each) 2nd (?:${ANY_WEEKDAY})`, () => ({ isKept: true })),
+  phrase(
+    '(?:every|each) month on the first|(?:on )?(?:the )?first of (?:every|each) month|(?:every|each) first(?: of the month)?|monthly on (?:the )?first',
+    (_, today) => ({ pattern: 'monthly', day: nextMonthDay(1, today) ?? firstOfMonth(today) }),
+  ),
+  phrase('(?:every|each) mon(?:day)? ?(?:-|to|through|thru|till|until) ?fri(?:day)?', (_, today) => ({
+    pattern: 'weekdays',
+    day: weekdayIndex(today) < 5 ? today : addDays(mondayOf(today), 7),
+  })),
+  phrase(String.raw`(?:at )?(?<hour>9|1\d|2[0-3])h(?<minute>[0-5]\d)?`, ({ hour = '', minute = '00' }) =>
+    clock(hour.padStart(2, '0'), minute),
+  ),
+  phrase(String.raw`(?<=(?:morning|afternoon|evening) )(?<hour>\d{1,2})${END}`, ({ hour }) => clock(hour)),
+];
+
 /** A space before words that end what was said before them. */
 const SPACE_BEFORE_END = new RegExp(
   String.raw` (?=(?:${FOLLOWING_WORDS}|p1|\d{1,2}:\d\d|\(?~?\d{1,2} ?(?:h|m|hours?|min(?:ute)?s?))(?![\p{L}\p{N}])|[#@!])`,
@@ -57,10 +79,12 @@ export function understandTaskTitle(
 
 /** Finds dates and times, also before words that end what they say: 'call Ana thu p1', 'lunch fri with Ana'. */
 function findWhens(title: string, context: Pick<ParseContext, 'today' | 'now'>): When[] {
-  const whens = findDateTimes(title, context);
+  const whens = findDateTimes(title, context, TITLE_PHRASES);
   const ended = title.replaceAll(SPACE_BEFORE_END, ',');
   if (ended === title) return whens;
-  const others = findDateTimes(ended, context).filter((when) => when.isOnlyAtBegin !== true && !overlaps(when, whens));
+  const others = findDateTimes(ended, context, TITLE_PHRASES).filter(
+    (when) => when.isOnlyAtBegin !== true && !overlaps(when, whens),
+  );
   return [...whens, ...others];
 }
 
