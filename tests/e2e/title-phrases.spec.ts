@@ -41,14 +41,15 @@ test('recurrence and priority are understood, and the title keeps only the rest'
 
 test('each phrase is understood by itself, also in the middle of a title', async ({ page, day }) => {
   await day.addButton.click();
-  await day.field.fill('Call Ana tomorrow at 3pm if possible');
-  await expect(day.dialog.locator('mark')).toHaveText(['tomorrow', 'at 3pm']);
-  await expect(day.dialog.getByRole('button', { name: 'When: Tomorrow, 3:00 PM' })).toBeVisible();
+  await day.field.fill('Call Ana tomorrow at 3pm for 45 min if possible');
+  await expect(day.dialog.locator('mark')).toHaveText(['tomorrow', 'at 3pm', 'for 45 min']);
+  await expect(day.dialog.getByRole('button', { name: 'When: Tomorrow, 3:00 PM, 45m' })).toBeVisible();
   const [request] = await Promise.all([page.waitForRequest('**/api/tasks'), day.field.press('Enter')]);
   expect(request.postDataJSON()).toMatchObject({
     title: 'Call Ana if possible',
     date: TOMORROW,
     startTime: '15:00',
+    estimateMinutes: 45,
   });
 });
 

@@ -140,6 +140,21 @@ it.each([
 });
 
 it.each<[title: string, rest: string, fields: TaskTitleFields]>([
+  ['report 2h', 'report', { estimateMinutes: 120 }],
+  ['report 1h 30m', 'report', { estimateMinutes: 90 }],
+  ['report (45 min) #work', 'report #work', { estimateMinutes: 45 }],
+  ['yoga tue 18:00 45m', 'yoga', { date: '2026-11-24', startTime: '18:00', estimateMinutes: 45 }],
+  ['read for 30 min every day', 'read', { recurringPattern: 'daily', estimateMinutes: 30 }],
+  ['report tomorrow for 2 hours', 'report', { date: '2026-11-22', estimateMinutes: 120 }],
+  ['report tomorrow for half an hour', 'report', { date: '2026-11-22', estimateMinutes: 30 }],
+])('the estimate of “%s”', (title, rest, fields) => {
+  const understood = understandTaskTitle(title, TODAY);
+  expect(understood.rest).toBe(rest);
+  expect(fieldsOf(understood.phrases)).toEqual(fields);
+});
+
+it.each<[title: string, rest: string, fields: TaskTitleFields]>([
+  ['call mum tomorrow at 3pm for 45 min', 'call mum', { date: '2026-11-22', startTime: '15:00', estimateMinutes: 45 }],
   ['call mum tomorrow at 3pm if possible', 'call mum if possible', { date: '2026-11-22', startTime: '15:00' }],
   ['call Jo on Friday about the contract', 'call Jo about the contract', { date: '2026-11-27' }],
   ['dinner with Lee Fri 7:30pm at Nopa', 'dinner with Lee at Nopa', { date: '2026-11-27', startTime: '19:30' }],

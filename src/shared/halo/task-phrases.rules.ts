@@ -7,7 +7,8 @@ import { nextMonthDay } from './calendar-days.rules.ts';
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 import { ANY_WEEKDAY, END, phrase, type Phrase, type TextRange, type When } from './phrases.rules.ts';
 import { clock } from './time-phrases.rules.ts';
-import { FOLLOWING_WORDS } from './title-places.rules.ts';
+import { findEstimates } from './title-estimates.rules.ts';
+import { phraseEnd, FOLLOWING_WORDS, isGap } from './title-places.rules.ts';
 import { findPriorities, PURPOSE, takePhrases, type TitlePhrase, type UnderstoodTitle } from './title-phrases.rules.ts';
 
 /** What a phrase in the title of a new task says. */
@@ -18,6 +19,7 @@ export interface TaskTitleFields {
   /** HH:mm */
   endTime?: string;
   recurringPattern?: 'daily' | 'weekly' | 'weekdays' | 'monthly';
+  estimateMinutes?: number;
   isPriority?: boolean;
 }
 
@@ -61,7 +63,7 @@ const SPACE_BEFORE_END = new RegExp(
 );
 
 /**
- * Finds what a new task's title says about day, time, recurrence and priority: 'call Ana tomorrow at 5 pm'.
+ * Finds what a new task's title says about day, time, recurrence, estimate and priority: 'call Ana tomorrow at 5 pm'.
  * Phrases that may be a part of a name stay words of the title ('Monday report', 'Friday Night Lights'). 'Next week' is
  * its Monday.
  */
@@ -74,7 +76,7 @@ export function understandTaskTitle(
   const hasTime = whens.some(({ time }) => time !== undefined);
   const phrases = whens.flatMap((when) => taskPhrase(title, when, context.today, hasTime));
   const days = whens.filter(({ day }) => day !== undefined);
-  return takePhrases(title, [...phrases, ...findPriorities(title)], plain, days);
+  return takePhrases(title, [...phrases, ...estimatePhrases(title, phrases), ...findPriorities(title)], plain, days);
 }
 
 /** Finds dates and times, also before words that end what they say: 'call Ana thu p1', 'lunch fri with Ana'. */
@@ -86,6 +88,20 @@ function findWhens(title: string, context: Pick<ParseContext, 'today' | 'now'>):
     (when) => when.isOnlyAtBegin !== true && !overlaps(when, whens),
   );
   return [...whens, ...others];
+}
+
+/** Returns the phrases of estimates. An unclear one needs a date or time beside it. */
+function estimatePhrases(title: string, whens: readonly TaskPhrase[]): TaskPhrase[] {
+  const estimates = findEstimates(title).filter((estimate) => !overlaps(estimate, whens));
+  return estimates.flatMap(({ from, to, minutes, isUnclear }) => {
+    const isBeside = whens.some(
+      (when) =>
+        (phraseEnd(when) <= from && isGap(title.slice(phraseEnd(when), from))) ||
+        (when.from >= to && isGap(title.slice(to, when.from))),
+    );
+    if (isUnclear && !isBeside) return [];
+    return [{ from, to, words: title.slice(from, to), fields: { estimateMinutes: minutes }, isWeak: true }];
+  });
 }
 
 function overlaps({ from, to }: TextRange, others: readonly TextRange[]): boolean {

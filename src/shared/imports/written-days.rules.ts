@@ -35,9 +35,10 @@ export function readWrittenDay(text: string, today: Day): WrittenDay | undefined
     startTime?: string;
     endTime?: string;
     recurringPattern?: ImportedPattern;
+    estimateMinutes?: number;
   };
-  // An imported task has no end.
-  if (fields.endTime !== undefined) return undefined;
+  // An imported task has neither an end nor an estimate.
+  if (fields.endTime !== undefined || fields.estimateMinutes !== undefined) return undefined;
   return {
     day: fields.date ?? today,
     startTime: fields.startTime ?? null,
