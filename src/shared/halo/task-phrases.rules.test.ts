@@ -55,6 +55,7 @@ it.each<[title: string, rest: string, fields: TaskTitleFields]>([
   ],
   ['read #work, tomorrow @home  #later ', 'read #work, @home #later', { date: '2026-11-22' }],
   ['dentist fri 9am @home', 'dentist @home', { date: '2026-11-27', startTime: '09:00' }],
+  ['dentist tomorrow, #work', 'dentist #work', { date: '2026-11-22' }],
   ['dentist @3pm', 'dentist', { startTime: '15:00' }],
   ['Star Wars at 7', 'Star Wars', { startTime: '07:00' }],
   ['meeting today 14h30', 'meeting', { date: '2026-11-21', startTime: '14:30' }],

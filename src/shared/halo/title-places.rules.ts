@@ -102,7 +102,10 @@ export function withoutPhrases(title: string, phrases: readonly TextRange[]): st
 /** Joins what stands before and behind a phrase. */
 function join(before: string, behind: string): string {
   const left = before.trimEnd();
-  const right = behind.trim().replaceAll(/ {2,}/gu, ' ');
+  const right = behind
+    .trim()
+    .replaceAll(/ {2,}/gu, ' ')
+    .replace(/^[,;][\s,;]*(?=[#@])/u, '');
   if (isBlank(left)) return right.replace(/^[\s,;:–—-]+/u, '');
   if (left.endsWith('(') && right.startsWith(')')) return join(left.slice(0, -1), right.slice(1));
   if (/^[,;:.!?)]/u.test(right)) return left.replace(/[,;:]+$/u, '') + right;
