@@ -23,16 +23,18 @@ const RECOMMENDER = new RegExp(
 const NO_NAME =
   /(?<!\p{L})(?:an?|the|this|that|my|your|his|her|its|our|their|me|you|him|us|them|i|he|she|we|they|and|or|of|on|in|at|to|for|from|with|as|by|night|day|one|two)(?!\p{L})/iu;
 
-/** Finds what the end of a new book's title says: 'Circe by Madeline Miller recommended by Maya !'. */
+/** Finds what a new book's title says at its end, or its priority at its beginning: 'Circe by Madeline Miller recommended by Maya !'. */
 export const understandBookTitle: UnderstandTitle<BookTitleFields> = (title, plain) => {
   const priorities = findPriorities(title);
-  const phrases: TitlePhrase<BookTitleFields>[] = [];
+  const names: TitlePhrase<BookTitleFields>[] = [];
   let head = withoutTags(title);
   for (;;) {
     const end = head.replace(/[\s,;]+$/u, '');
-    const last = priorities.find(({ to }) => to === end.length) ?? findRecommender(end) ?? findAuthor(end);
-    if (last === undefined || needsNextWord(title.slice(0, last.from))) return takePhrases(title, phrases, plain);
-    phrases.push(last);
+    const name = findRecommender(end) ?? findAuthor(end);
+    const last = priorities.find(({ to }) => to === end.length) ?? name;
+    if (last === undefined || needsNextWord(title.slice(0, last.from)))
+      return takePhrases(title, [...names, ...priorities], plain);
+    if (last === name) names.push(last);
     head = withoutTags(title.slice(0, last.from));
   }
 };
