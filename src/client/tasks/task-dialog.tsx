@@ -10,6 +10,7 @@ import { normalizeItemForm } from '#client/items/item-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { TitleField } from '#client/items/title-field.tsx';
 import { focusField, useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
+import { useTitleLanguage } from '#client/items/use-title-language.ts';
 import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { ignoreShownError } from '#client/items/undo.ts';
 import { useWhenFields } from '#client/items/when-options.tsx';
@@ -47,10 +48,12 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
   // “Tomorrow” means the same while the dialog is open, also after midnight: saved again, it has to be the same task.
   const currentDay = useToday();
   const [today] = useState(currentDay);
+  const language = useTitleLanguage();
   const understandTitle = useCallback(
     // Without the time, “in two hours” stays in the title. With it, the same words would mean another time at each retry.
-    (title: string, plain?: ReadonlySet<string>) => understandTaskTitle(title, { today, now: undefined }, plain),
-    [today],
+    (title: string, plain?: ReadonlySet<string>) =>
+      understandTaskTitle(title, { today, now: undefined, language }, plain),
+    [today, language],
   );
   const { phrases, shown, understand, makePlain, changeOptions } = useTitlePhrases(
     subject.kind === 'new',

@@ -5,11 +5,18 @@ import { firstOfMonth } from '#shared/calendar/month.ts';
 import { addDays, weekdayIndex } from '#shared/calendar/day.ts';
 import { nextMonthDay } from './calendar-days.rules.ts';
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
-import { ANY_WEEKDAY, END, phrase, type Phrase, type TextRange, type When } from './phrases.rules.ts';
+import { ANY_WEEKDAY, END, phrase, type Phrase, type When } from './phrases.rules.ts';
 import { clock } from './time-phrases.rules.ts';
 import { findEstimates } from './title-estimates.rules.ts';
-import { phraseEnd, FOLLOWING_WORDS, isGap } from './title-places.rules.ts';
-import { findPriorities, PURPOSE, takePhrases, type TitlePhrase, type UnderstoodTitle } from './title-phrases.rules.ts';
+import { FOLLOWING_WORDS, isGap, phraseEnd, readTitle, type TitleLanguage } from './title-places.rules.ts';
+import {
+  findPriorities,
+  overlaps,
+  PURPOSE,
+  takePhrases,
+  type FoundPhrase,
+  type UnderstoodTitle,
+} from './title-phrases.rules.ts';
 
 /** What a phrase in the title of a new task says. */
 export interface TaskTitleFields {
@@ -23,7 +30,12 @@ export interface TaskTitleFields {
   isPriority?: boolean;
 }
 
-type TaskPhrase = TitlePhrase<TaskTitleFields>;
+type TaskPhrase = FoundPhrase<TaskTitleFields>;
+
+/** What a title is understood with. */
+export interface TitleContext extends Pick<ParseContext, 'today' | 'now'> {
+  language?: TitleLanguage | undefined;
+}
 
 /** The part of a day behind it, for which a task has no field: 'dentist saturday morning'. */
 const PART_AT_END = /(?<!\b(?:this|every|each|to))\s+(?:in the )?(?:morning|afternoon|evening|night)s?$/iu;
@@ -69,14 +81,21 @@ const SPACE_BEFORE_END = new RegExp(
  */
 export function understandTaskTitle(
   title: string,
-  context: Pick<ParseContext, 'today' | 'now'>,
+  context: TitleContext,
   plain?: ReadonlySet<string>,
 ): UnderstoodTitle<TaskTitleFields> {
-  const whens = findWhens(title, context);
+  const text = readTitle(title, context.language);
+  const { english } = text;
+  const whens = findWhens(english, context);
   const hasTime = whens.some(({ time }) => time !== undefined);
-  const phrases = whens.flatMap((when) => taskPhrase(title, when, context.today, hasTime));
+  const phrases = whens.flatMap((when) => taskPhrase(english, when, context.today, hasTime));
   const days = whens.filter(({ day }) => day !== undefined);
-  return takePhrases(title, [...phrases, ...estimatePhrases(title, phrases), ...findPriorities(title)], plain, days);
+  return takePhrases<TaskTitleFields>(
+    text,
+    [...phrases, ...estimatePhrases(english, phrases), ...findPriorities(english)],
+    plain,
+    days,
+  );
 }
 
 /** Finds dates and times, also before words that end what they say: 'call Ana thu p1', 'lunch fri with Ana'. */
@@ -100,12 +119,8 @@ function estimatePhrases(title: string, whens: readonly TaskPhrase[]): TaskPhras
         (when.from >= to && isGap(title.slice(to, when.from))),
     );
     if (isUnclear && !isBeside) return [];
-    return [{ from, to, words: title.slice(from, to), fields: { estimateMinutes: minutes }, isWeak: true }];
+    return [{ from, to, fields: { estimateMinutes: minutes }, isWeak: true }];
   });
-}
-
-function overlaps({ from, to }: TextRange, others: readonly TextRange[]): boolean {
-  return others.some((other) => from < other.to && other.from < to);
 }
 
 /** Returns a phrase for a date or time that a task can store; none for others. */
@@ -116,7 +131,7 @@ function taskPhrase(title: string, when: When, today: Day, hasTime: boolean): Ta
   const [stays] = (part !== undefined && !hasTime && PART_AT_END.exec(said)) || [];
   const words = stays === undefined ? said : said.slice(0, -stays.length);
   const to = from + words.length;
-  if (NEXT_WEEK.test(words)) return [{ from, to, words, fields: { date: addPeriods(true, mondayOf(today), 1) } }];
+  if (NEXT_WEEK.test(words)) return [{ from, to, fields: { date: addPeriods(true, mondayOf(today), 1) } }];
   if (isApproximate === true || isOnlyAtBegin === true || isPeriod === true || furtherDays !== undefined) return [];
   if (endTime === undefined && (isKept === true || PURPOSE.test(words))) return [];
   // 'Every day' begins on the day that the task is added to.
@@ -130,5 +145,5 @@ function taskPhrase(title: string, when: When, today: Day, hasTime: boolean): Ta
   if (Object.keys(fields).length === 0) return [];
   const isUnclearTime = time !== undefined && (!CLEAR_TIME.test(words) || NO_TIME.test(title.slice(0, from)));
   const isWeak = day === undefined && pattern === undefined ? isUnclearTime : WEAK_DAY.test(words);
-  return [{ from, to, words, fields, ...(stays !== undefined && { stays }), ...(isWeak && { isWeak }) }];
+  return [{ from, to, fields, ...(stays !== undefined && { stays }), ...(isWeak && { isWeak }) }];
 }

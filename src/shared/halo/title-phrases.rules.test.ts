@@ -11,12 +11,12 @@ it.each<[title: string, rest: string, fields: GoalTitleFields]>([
   ['call Ana tomorrow', 'call Ana tomorrow', {}],
   ['run 40k this month if possible', 'run 40k if possible', { isWeekly: false, dueDate: '2026-11-30' }],
 ])('the goal “%s”', (title, rest, fields) => {
-  const understood = understandGoalTitle(title, SATURDAY);
+  const understood = understandGoalTitle(title, { today: SATURDAY });
   expect(understood.rest).toBe(rest);
   expect(fieldsOf(understood.phrases)).toEqual(fields);
 });
 
 it('the title of a habit says only its priority', () => {
-  expect(understandHabitTitle('stretch every day').phrases).toEqual([]);
-  expect(understandHabitTitle('stretch !')).toMatchObject({ rest: 'stretch', phrases: [{ words: '!' }] });
+  expect(understandHabitTitle('stretch every day', {}).phrases).toEqual([]);
+  expect(understandHabitTitle('stretch !', {})).toMatchObject({ rest: 'stretch', phrases: [{ words: '!' }] });
 });

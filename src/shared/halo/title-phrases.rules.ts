@@ -9,10 +9,14 @@ import {
   isClearInside,
   isGap,
   needsNextWord,
+  readTitle,
   runsOf,
+  toTyped,
   withoutPhrases,
   withoutTags,
   type PlacedPhrase,
+  type TitleLanguage,
+  type TitleText,
 } from './title-places.rules.ts';
 
 /** What a phrase in the title of a new goal says. */
@@ -27,10 +31,14 @@ export interface HabitTitleFields {
   isPriority?: boolean;
 }
 
-/** A phrase in a title, with its position and what it says. */
-export interface TitlePhrase<Fields extends object> extends PlacedPhrase {
-  words: string;
+/** A phrase in a title in English, with its position and what it says. */
+export interface FoundPhrase<Fields extends object> extends PlacedPhrase {
   fields: Fields;
+}
+
+/** A phrase in a typed title. */
+export interface TitlePhrase<Fields extends object> extends FoundPhrase<Fields> {
+  words: string;
 }
 
 /** The phrases of a title, and the title without them. */
@@ -53,16 +61,23 @@ export const PURPOSE = /^(?:for|from|before|after|around|until|till?|starting|be
 /** Finds what a new goal's title says about its week or month and its priority: 'run 40k this month'. */
 export function understandGoalTitle(
   title: string,
-  today: Day,
+  { today, language }: { today: Day; language?: TitleLanguage | undefined },
   plain?: ReadonlySet<string>,
 ): UnderstoodTitle<GoalTitleFields> {
-  const periods = findDateTimes(title, { today, now: undefined }).flatMap((when) => goalPhrase(title, when));
-  return takePhrases(title, [...periods, ...findPriorities(title)], plain);
+  const text = readTitle(title, language);
+  const whens = findDateTimes(text.english, { today, now: undefined });
+  const periods = whens.flatMap((when) => goalPhrase(text.english, when));
+  return takePhrases(text, [...periods, ...findPriorities(text.english)], plain);
 }
 
 /** Finds what a new habit's title says about its priority. */
-export function understandHabitTitle(title: string, plain?: ReadonlySet<string>): UnderstoodTitle<HabitTitleFields> {
-  return takePhrases(title, findPriorities(title), plain);
+export function understandHabitTitle(
+  title: string,
+  { language }: { language?: TitleLanguage | undefined },
+  plain?: ReadonlySet<string>,
+): UnderstoodTitle<HabitTitleFields> {
+  const text = readTitle(title, language);
+  return takePhrases(text, findPriorities(text.english), plain);
 }
 
 /** Returns what all phrases say together. */
@@ -71,11 +86,10 @@ export function fieldsOf<Fields extends object>(phrases: readonly TitlePhrase<Fi
 }
 
 /** Returns the marks of priority in a title. */
-export function findPriorities(title: string): TitlePhrase<{ isPriority: boolean }>[] {
+export function findPriorities(title: string): FoundPhrase<{ isPriority: boolean }>[] {
   return [...title.matchAll(PRIORITY)].map(({ 0: words, index }) => ({
     from: index,
     to: index + words.length,
-    words,
     fields: { isPriority: true },
     ...(words.length < 4 && { isWeak: true }),
   }));
@@ -87,59 +101,80 @@ export function findPriorities(title: string): TitlePhrase<{ isPriority: boolean
  * phrases has none. `days` are the places of all days that the title names.
  */
 export function takePhrases<Fields extends object>(
-  title: string,
-  found: readonly TitlePhrase<Fields>[],
+  text: TitleText,
+  found: readonly FoundPhrase<Fields>[],
   plain: ReadonlySet<string> = new Set(),
   days: readonly TextRange[] = [],
 ): UnderstoodTitle<Fields> {
+  const { typed, english } = text;
   const phrases = found.toSorted((first, second) => first.from - second.from);
-  const taken: TitlePhrase<Fields>[] = [];
-  const isPlain = ({ from, to }: TextRange) => plain.has(title.slice(from, to).toLowerCase());
+  const taken: FoundPhrase<Fields>[] = [];
+  const isPlain = (range: TextRange) => plain.has(wordsOf(text, range).toLowerCase());
   const names = new Set<string>();
 
-  function take(phrase: TitlePhrase<Fields>): boolean {
+  function take(phrase: FoundPhrase<Fields>): boolean {
     const said = Object.keys(phrase.fields);
-    if (isPlain(phrase) || needsNextWord(title.slice(0, phrase.from)) || said.some((name) => names.has(name)))
+    if (isPlain(phrase) || needsNextWord(english.slice(0, phrase.from)) || said.some((name) => names.has(name)))
       return false;
     for (const name of said) names.add(name);
     taken.push(phrase);
     return true;
   }
 
-  let head = withoutTags(title);
+  let head = withoutTags(english);
   for (;;) {
     const last = findLast(phrases, head);
     if (last === undefined || !take(last)) break;
-    head = withoutTags(title.slice(0, last.from));
+    head = withoutTags(english.slice(0, last.from));
   }
-  for (const run of runsOf(
-    phrases.filter((phrase) => !taken.includes(phrase)),
-    title,
-  )) {
-    const isOther = (day: TextRange) =>
-      !isPlain(day) && ![...run, ...taken].some(({ from, to }) => from < day.to && day.from < to);
+  const others = phrases.filter((phrase) => !taken.includes(phrase));
+  for (const run of runsOf(others, english)) {
+    const isOther = (day: TextRange) => !isPlain(day) && !overlaps(day, [...run, ...taken]);
     // Of two days it is not clear which one is meant: 'move the meeting from monday to friday'.
     if (run.some(({ fields }) => 'date' in fields) && days.some(isOther)) continue;
-    if (isClearAtBegin(run, title) || isClearInside(run, title)) run.forEach(take);
+    if (isClearAtBegin(run, text) || isClearInside(run, text)) run.forEach(take);
   }
-  taken.sort((first, second) => first.from - second.from);
-  const rest = withoutPhrases(title, taken);
-  return isBlank(withoutTags(rest)) || taken.length === 0 ? { phrases: [], rest: title } : { phrases: taken, rest };
+  const typedPhrases = taken
+    .toSorted((first, second) => first.from - second.from)
+    .map((phrase) => typedPhrase(text, phrase));
+  const rest = withoutPhrases(typed, typedPhrases);
+  const isEmpty = taken.length === 0 || isBlank(withoutTags(rest));
+  return isEmpty ? { phrases: [], rest: typed } : { phrases: typedPhrases, rest };
+}
+
+/** True if a part of a text overlaps one of the others. */
+export function overlaps({ from, to }: TextRange, others: readonly TextRange[]): boolean {
+  return others.some((other) => from < other.to && other.from < to);
+}
+
+function typedPhrase<Fields extends object>(text: TitleText, phrase: FoundPhrase<Fields>): TitlePhrase<Fields> {
+  const { to, fields, stays } = phrase;
+  return {
+    ...toTyped(text, phrase),
+    words: wordsOf(text, phrase),
+    fields,
+    ...(stays !== undefined && { stays: wordsOf(text, { from: to, to: to + stays.length }) }),
+  };
+}
+
+function wordsOf(text: TitleText, range: TextRange): string {
+  const { from, to } = toTyped(text, range);
+  return text.typed.slice(from, to);
 }
 
 /** Returns the phrase that a title ends with. */
 function findLast<Fields extends object>(
-  phrases: readonly TitlePhrase<Fields>[],
+  phrases: readonly FoundPhrase<Fields>[],
   head: string,
-): TitlePhrase<Fields> | undefined {
+): FoundPhrase<Fields> | undefined {
   return phrases.findLast((phrase) => phraseEnd(phrase) <= head.length && isGap(head.slice(phraseEnd(phrase))));
 }
 
 /** Returns a phrase for a week or month; none for others. */
-function goalPhrase(title: string, { from, to, day, isPeriod }: When): TitlePhrase<GoalTitleFields>[] {
+function goalPhrase(title: string, { from, to, day, isPeriod }: When): FoundPhrase<GoalTitleFields>[] {
   const words = title.slice(from, to);
   const [, unit] = /(week|month)(?: after next)?$/iu.exec(words) ?? [];
   if (isPeriod !== true || day === undefined || unit === undefined || PURPOSE.test(words)) return [];
   const isWeekly = unit.toLowerCase() === 'week';
-  return [{ from, to, words, fields: { isWeekly, dueDate: dueDateOf(isWeekly, day) } }];
+  return [{ from, to, fields: { isWeekly, dueDate: dueDateOf(isWeekly, day) } }];
 }

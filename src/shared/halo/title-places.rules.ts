@@ -2,6 +2,22 @@ import { isBlank } from '#shared/items/titles.rules.ts';
 import { ANY_MONTH, ANY_WEEKDAY, type TextRange } from './phrases.rules.ts';
 import { TASK_VERB } from './verbs.rules.ts';
 
+/** A title as it is typed, and in English, in which its phrases are found. */
+export interface TitleText {
+  typed: string;
+  english: string;
+  /** The place in the typed title of each character in English and of the end; undefined if both are the same. */
+  places?: readonly number[] | undefined;
+  /** True if the last word is a verb, which makes the title something to do: 'morgen Oma anrufen'. */
+  hasVerbAtEnd?: boolean;
+}
+
+/** A language of titles besides English. */
+export interface TitleLanguage {
+  /** Translates the words that say day, time, recurrence and priority, and those around them. Others stay. */
+  toEnglish: (typed: string) => TitleText;
+}
+
 /** A phrase in a title. */
 export interface PlacedPhrase extends TextRange {
   fields: object;
@@ -35,6 +51,16 @@ const NO_CONNECTION = /^\s+(?!(?:to|of|and|or|on|in|for|till|until)(?!\p{L}))\p{
 const UNCLEAR = new RegExp(String.raw`^(?:(?:${ANY_WEEKDAY}) in|\d[\d:.]* to)(?!\p{L})`, 'iu');
 const QUOTES = /["“”„«»]/u;
 
+/** Returns a title with its words in English. */
+export function readTitle(typed: string, language: TitleLanguage | undefined): TitleText {
+  return language?.toEnglish(typed) ?? { typed, english: typed };
+}
+
+/** Returns the place in the typed title of a place in the title in English. */
+export function toTyped({ places }: TitleText, { from, to }: TextRange): TextRange {
+  return { from: places?.[from] ?? from, to: places?.[to] ?? to };
+}
+
 /** Returns a title without the tags at its end. */
 export function withoutTags(title: string): string {
   const words = title.split(/\s/u);
@@ -66,7 +92,7 @@ export function runsOf<Phrase extends PlacedPhrase>(phrases: readonly Phrase[], 
 }
 
 /** True if a run at the beginning of a title is no part of a name: 'tomorrow 9am call the bank', 'every monday: sync'. */
-export function isClearAtBegin(run: readonly PlacedPhrase[], title: string): boolean {
+export function isClearAtBegin(run: readonly PlacedPhrase[], { english: title, hasVerbAtEnd }: TitleText): boolean {
   const [first] = run;
   const last = run.at(-1);
   if (first === undefined || last === undefined || !isBlank(title.slice(0, first.from))) return false;
@@ -76,18 +102,20 @@ export function isClearAtBegin(run: readonly PlacedPhrase[], title: string): boo
   const hasDay = has('date') || has('recurringPattern');
   if (has('startTime') && (hasDay || (CLEAR_TIME.test(words) && NO_CONNECTION.test(behind)))) return true;
   // 'Friday call with Ana' may be a call.
-  return VERB.test(behind) && !WEEKDAY.test(words);
+  return hasVerbAtEnd === true || (VERB.test(behind) && !WEEKDAY.test(words));
 }
 
 /** True if a run in the middle of a title is no part of a name: 'lunch tomorrow with Ana', but not 'Friday Night Lights'. */
-export function isClearInside(run: readonly PlacedPhrase[], title: string): boolean {
+export function isClearInside(run: readonly PlacedPhrase[], text: TitleText): boolean {
+  const { english: title, hasVerbAtEnd } = text;
   const [first] = run;
   const last = run.at(-1);
   if (first === undefined || last === undefined || run.every(({ isWeak }) => isWeak === true)) return false;
   const [before, behind] = [title.slice(0, first.from), title.slice(phraseEnd(last))];
-  if (isBlank(before) || !FOLLOWED.test(behind) || (QUOTES.test(before) && QUOTES.test(behind))) return false;
-  if (run.length === 1 && UNCLEAR.test(title.slice(first.from))) return false;
   const words = title.slice(first.from, first.to);
+  const isFollowed = FOLLOWED.test(behind) || (hasVerbAtEnd === true && !WEEKDAY.test(words));
+  if (isBlank(before) || !isFollowed || (QUOTES.test(before) && QUOTES.test(behind))) return false;
+  if (run.length === 1 && UNCLEAR.test(title.slice(first.from))) return false;
   return !/^\p{Lu}/u.test(words) || NAMED_DAY.test(words);
 }
 
