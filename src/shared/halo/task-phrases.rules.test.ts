@@ -163,6 +163,12 @@ it.each<[title: string, rest: string, fields: TaskTitleFields]>([
   ['dentist tomorrow - bring the card', 'dentist - bring the card', { date: '2026-11-22' }],
   ['dentist tomorrow (bring the card)', 'dentist (bring the card)', { date: '2026-11-22' }],
   ['call mum fri p1 with Ana', 'call mum with Ana', { date: '2026-11-27', isPriority: true }],
+  [
+    'lunch tomorrow 12-13 #work for 30 min if the room is free',
+    'lunch #work if the room is free',
+    { date: '2026-11-22', startTime: '12:00', endTime: '13:00', estimateMinutes: 30 },
+  ],
+  ['read tomorrow #work a book', 'read #work a book', { date: '2026-11-22' }],
   ['Star Wars at 7 with Ana', 'Star Wars with Ana', { startTime: '07:00' }],
   ['tomorrow 9am call the bank', 'call the bank', { date: '2026-11-22', startTime: '09:00' }],
   ['Tonight watch the news', 'watch the news', { date: '2026-11-21' }],

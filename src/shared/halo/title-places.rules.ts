@@ -29,15 +29,18 @@ export interface PlacedPhrase extends TextRange {
 
 /** A word for a subject or a place, which stays in the title wherever it is: '#work', '@home'. '@3pm' is a time. */
 const TAG = /^(?:#.|@\D)/u;
-/** What may be between two phrases, and after the last one. */
-const GAP = /^[\s,;]*$/u;
+/** What may be between two phrases, and after the last one: spaces, commas and tags. */
+const GAP = /^(?:[\s,;]|(?<!\S)(?:#\S+|@\D\S*))*$/u;
 /** Words that need what follows them: 'write about today', 'every second tuesday', 'a movie called Tomorrow'. */
 const INCOMPLETE =
   /(?:^|[\s'’])(?:about|of|with|without|the|an?|to|in|at|on|for|from|and|or|my|our|your|this|next|every|each|s|than|since|like|called|named|titled|(?:every|each) (?:other|second|third|fourth|\d+(?:st|nd|rd|th)?))$/iu;
 /** Words that may follow a phrase which is no part of a name: 'lunch tomorrow with Ana'. */
 export const FOLLOWING_WORDS =
   'if|unless|when|while|please|pls|plz|thanks|thx|with|w/|without|about|re|regarding|at|in|near|via|because|before|after|for|to|on|from|so|then';
-const FOLLOWED = new RegExp(String.raw`^\s*(?:[.!?]*\s*$|[,;:()–—]|- |(?:${FOLLOWING_WORDS})(?![\p{L}'’]))`, 'u');
+const FOLLOWED = new RegExp(
+  String.raw`^\s*(?:[.!?]*\s*$|[,;:()–—]|- |#\S|@\D|(?:${FOLLOWING_WORDS})(?![\p{L}'’]))`,
+  'u',
+);
 /** Names of days and months may begin with a capital letter in the middle of a title. */
 const NAMED_DAY = new RegExp(String.raw`^(?:.*\s)?(?:${ANY_WEEKDAY}|${ANY_MONTH})(?!\p{L})`, 'iu');
 const WEEKDAY = new RegExp(`^(?:${ANY_WEEKDAY})$`, 'iu');
@@ -74,12 +77,12 @@ export function needsNextWord(before: string): boolean {
   return INCOMPLETE.test(before.trimEnd());
 }
 
-/** True if there is nothing but spaces and commas between two phrases. */
+/** True if there are nothing but spaces, commas and tags between two phrases. */
 export function isGap(between: string): boolean {
   return GAP.test(between);
 }
 
-/** Groups phrases, in their order, that follow each other with nothing but spaces and commas between them. */
+/** Groups phrases, in their order, that follow each other with nothing but spaces, commas and tags between them. */
 export function runsOf<Phrase extends PlacedPhrase>(phrases: readonly Phrase[], title: string): Phrase[][] {
   const runs: Phrase[][] = [];
   for (const phrase of phrases) {
