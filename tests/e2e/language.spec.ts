@@ -61,6 +61,25 @@ for (const { language, name, direction } of LANGUAGES) {
   });
 }
 
+test('German titles are understood', async ({ page, account }) => {
+  const catalogue = readCatalogue('de');
+  await page.goto('/settings');
+  await expect(page.getByText(account.email).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.goto('/days');
+  await page
+    .getByRole('button', { name: textOf(catalogue, 'Add Task') })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await page.getByPlaceholder(textOf(catalogue, 'Enter task...')).fill('Oma morgen um halb drei anrufen !hoch');
+  await expect(dialog.locator('mark')).toHaveText(['morgen', 'um halb drei', '!hoch']);
+  await expectAccessible(page);
+  const [request] = await Promise.all([page.waitForRequest('**/api/tasks'), page.keyboard.press('Enter')]);
+  expect(request.postDataJSON()).toMatchObject({ title: 'Oma anrufen', startTime: '14:30', isPriority: true });
+});
+
 /** Expects that no visible text and no accessible name is an English text that has a translation. */
 async function expectTranslated(page: Page, catalogue: Catalogue): Promise<void> {
   const english = new Set(Object.keys(catalogue).filter((key) => catalogue[key] !== key));

@@ -8,6 +8,7 @@ import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { normalizeItemForm } from '#client/items/item-form-values.ts';
 import { isActiveSubject, type PeriodSubject } from '#client/items/period-form-values.ts';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
+import { useTitleLanguage } from '#client/items/use-title-language.ts';
 import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { useWhenFields, WhenToggle } from '#client/items/when-options.tsx';
 import { showToast } from '#client/ui/overlays/toasts.ts';
@@ -29,9 +30,10 @@ export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormVal
   const today = useToday();
   // “This week” means the same while the dialog is open: saved again, it has to be the same goal.
   const [firstDay] = useState(today);
+  const language = useTitleLanguage();
   const understandTitle = useCallback(
-    (title: string, plain?: ReadonlySet<string>) => understandGoalTitle(title, firstDay, plain),
-    [firstDay],
+    (title: string, plain?: ReadonlySet<string>) => understandGoalTitle(title, { today: firstDay, language }, plain),
+    [firstDay, language],
   );
   const { phrases, shown, understand, makePlain, changeOptions } = useTitlePhrases(
     subject.kind === 'new',

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { understandHabitTitle } from '#shared/halo/title-phrases.rules.ts';
 import { t } from '#shared/language/language.ts';
@@ -12,6 +12,7 @@ import {
   type PeriodSubject,
 } from '#client/items/period-form-values.ts';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
+import { useTitleLanguage } from '#client/items/use-title-language.ts';
 import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { HABIT_DRAFTS, habitFormValues } from './habit-form-values.ts';
 import { useHabitChanges } from './habits.mutations.ts';
@@ -29,10 +30,15 @@ export function HabitDialog(props: ItemFormProps<PeriodSubject<Habit>, ColoredTe
   const footerId = useId();
   const isWeekly = isWeeklySubject(subject);
   const canSave = finished.title !== '';
+  const language = useTitleLanguage();
+  const understandTitle = useCallback(
+    (title: string, plain?: ReadonlySet<string>) => understandHabitTitle(title, { language }, plain),
+    [language],
+  );
   const { phrases, shown, understand, makePlain, changeOptions } = useTitlePhrases(
     subject.kind === 'new',
     text,
-    understandHabitTitle,
+    understandTitle,
   );
 
   function submit(): void {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import type { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
+import type { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { MAX_PASTED_LINES, titlesInLines } from '#shared/tasks/pasted-lines.rules.ts';
 import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import type { Day } from '#shared/calendar/day.ts';
-import { rangeLabel } from '#shared/calendar/instant.ts';
-import type { TaskTitleFields, TitlePhrase } from '#shared/halo/title-phrases.rules.ts';
+import type { TaskTitleFields } from '#shared/halo/task-phrases.rules.ts';
+import type { TitlePhrase } from '#shared/halo/title-phrases.rules.ts';
+import { contentLabels } from '#shared/tasks/tasks.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { dayLabel } from './date-labels.ts';
 import { markLabel } from './repetition-mark.ts';
@@ -36,10 +37,10 @@ export function PhraseChips({ phrases, today, onMakePlain }: PhraseChipsProps) {
   );
 }
 
-function labelOf({ date, startTime, endTime, recurringPattern, isPriority }: TaskTitleFields, today: Day): string {
+function labelOf({ date, recurringPattern, isPriority, ...content }: TaskTitleFields, today: Day): string {
   const labels = [
     date && dayLabel(date, today),
-    startTime && rangeLabel(startTime, endTime),
+    ...contentLabels(content),
     recurringPattern && markLabel(recurringPattern),
     isPriority === true ? t('Priority') : undefined,
   ];

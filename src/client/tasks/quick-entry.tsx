@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
-import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
+import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import { isBlank, trimTitle } from '#shared/items/titles.rules.ts';
 import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
 import { t } from '#shared/language/language.ts';
@@ -11,6 +11,7 @@ import { readDraft, writeDraft } from '#client/data/drafts.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
 import { TintedTitle } from '#client/items/tinted-title.tsx';
 import { ignoreShownError } from '#client/items/undo.ts';
+import { useTitleLanguage } from '#client/items/use-title-language.ts';
 import { useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { classes } from '#client/ui/classes.ts';
 import { whenIdle } from '#client/ui/lazy-component.tsx';
@@ -43,9 +44,11 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
   const inset = useKeyboardInset();
   const { addTask, addTasks } = useTaskEntry();
   usePublishedBar(field, isBar);
+  const language = useTitleLanguage();
   const understandTitle = useCallback(
-    (typed: string, plain?: ReadonlySet<string>) => understandTaskTitle(typed, { today, now: undefined }, plain),
-    [today],
+    (typed: string, plain?: ReadonlySet<string>) =>
+      understandTaskTitle(typed, { today, now: undefined, language }, plain),
+    [today, language],
   );
   const values = valuesOf(title, day);
   const { phrases, understand, makePlain } = useTitlePhrases(true, values, understandTitle);

@@ -1,6 +1,6 @@
 import { useCallback, useId, useState, type ReactNode } from 'react';
 import { weekdayName } from '#shared/calendar/labels.ts';
-import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
+import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import { seriesDayOf } from '#shared/tasks/series.rules.ts';
 import { t } from '#shared/language/language.ts';
@@ -10,6 +10,7 @@ import { normalizeItemForm } from '#client/items/item-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { TitleField } from '#client/items/title-field.tsx';
 import { focusField, useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
+import { useTitleLanguage } from '#client/items/use-title-language.ts';
 import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { ignoreShownError } from '#client/items/undo.ts';
 import { useWhenFields } from '#client/items/when-options.tsx';
@@ -21,7 +22,7 @@ import { repetitionFrom, repetitionOf } from './repetition-labels.ts';
 import { ScopeQuestion } from './scope-question.tsx';
 import { TASK_DRAFTS } from './task-form-draft.ts';
 import { TaskOptions } from './task-options.tsx';
-import { dayOfForm, isDayFixed, scopeOf } from './task-form-changes.ts';
+import { dayOfForm, endOfForm, isDayFixed, scopeOf } from './task-form-changes.ts';
 import { belongsToSeries, taskFormValues, type TaskDialogSubject, type TaskFormValues } from './task-form-values.ts';
 import { useTaskForm } from './editing.mutations.ts';
 
@@ -47,10 +48,12 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
   // “Tomorrow” means the same while the dialog is open, also after midnight: saved again, it has to be the same task.
   const currentDay = useToday();
   const [today] = useState(currentDay);
+  const language = useTitleLanguage();
   const understandTitle = useCallback(
     // Without the time, “in two hours” stays in the title. With it, the same words would mean another time at each retry.
-    (title: string, plain?: ReadonlySet<string>) => understandTaskTitle(title, { today, now: undefined }, plain),
-    [today],
+    (title: string, plain?: ReadonlySet<string>) =>
+      understandTaskTitle(title, { today, now: undefined, language }, plain),
+    [today, language],
   );
   const { phrases, shown, understand, makePlain, changeOptions } = useTitlePhrases(
     subject.kind === 'new',
@@ -145,6 +148,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
       <TaskOptions
         text={shown}
         repetition={describeRepetition(subject, shown)}
+        endTime={endOfForm(subject, shown)}
         isDayFixed={isDayFixed(subject, text)}
         isActive={subject.kind === 'new' || stateOf(subject.item) === 'active'}
         isSaving={isSaving}

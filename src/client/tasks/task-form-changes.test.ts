@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aTask, TODAY } from '#tests/support/factories.ts';
-import { dayOfForm, changeTo, isDayFixed, taskDraftOf, scopeOf } from './task-form-changes.ts';
+import { dayOfForm, changeTo, endOfForm, isDayFixed, taskDraftOf, scopeOf } from './task-form-changes.ts';
 import { taskFormValues, type TaskFormValues } from './task-form-values.ts';
 
 const TEXT: TaskFormValues = {
@@ -27,6 +27,12 @@ describe('a new task', () => {
     expect(dayOfForm(subject, text)).toBe('2026-11-21');
     expect(dayOfForm(subject, { ...text, recurringPattern: 'weekdays' })).toBe('2026-11-23');
   });
+});
+
+it('the end of a new task is what its title says', () => {
+  const subject = { kind: 'new', day: TODAY } as const;
+  expect(endOfForm(subject, { ...TEXT, startTime: '12:00' })).toBeNull();
+  expect(endOfForm(subject, { ...TEXT, startTime: '12:00', endTime: '13:00' })).toBe('13:00');
 });
 
 describe('an edit of a task', () => {
@@ -61,6 +67,15 @@ describe('an edit of a task', () => {
   ])('that moves the start from $from to $to before an end at 11:00 is $change', ({ from, to, change }) => {
     const task = aTask({ startTime: from, endTime: '11:00' });
     expect(changeTo(task, { ...taskFormValues({ kind: 'edit', item: task }), startTime: to })).toEqual(change);
+  });
+
+  it('shows the end of the task until the start reaches it', () => {
+    const subject = { kind: 'edit', item: aTask({ startTime: '09:00', endTime: '11:00' }) } as const;
+    const text = taskFormValues(subject);
+    expect(endOfForm(subject, text)).toBe('11:00');
+    expect(endOfForm(subject, { ...text, startTime: '10:00' })).toBe('11:00');
+    expect(endOfForm(subject, { ...text, startTime: '11:00' })).toBeNull();
+    expect(endOfForm(subject, { ...text, startTime: null })).toBeNull();
   });
 
   it('is for the task alone, for later ones too, or requires a choice', () => {

@@ -1,4 +1,5 @@
 import type { Day } from '#shared/calendar/day.ts';
+import type { TaskTitleFields } from '#shared/halo/task-phrases.rules.ts';
 import { firstOccurrence } from '#shared/tasks/recurrence.rules.ts';
 import type { Task, TaskChange, TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { differenceOf } from '#client/items/item-form-values.ts';
@@ -30,13 +31,27 @@ export function changeTo(task: Task, text: TaskFormValues): TaskChange {
   const { date, ...change } = differenceOf<TaskFormValues>(task, text);
   const { recurringPattern, startTime } = change;
   const isMoved = date !== undefined && !isDayFixed({ kind: 'edit', item: task }, text);
-  const hasInvalidEnd = startTime !== undefined && task.endTime !== null && (startTime ?? '24:00') >= task.endTime;
+  const hasInvalidEnd = startTime !== undefined && task.endTime !== null && !isEndAfter(startTime, task.endTime);
   return {
     ...change,
     ...(isMoved && { date }),
     ...(hasInvalidEnd && { endTime: null }),
     ...(recurringPattern !== undefined && { isRecurring: recurringPattern !== 'none' }),
   };
+}
+
+/**
+ * Returns the end of the saved task, for which the form has no field: of a new task what its title says, of an existing
+ * one its own.
+ */
+export function endOfForm(subject: TaskDialogSubject, text: TaskFormValues & Pick<TaskTitleFields, 'endTime'>) {
+  if (subject.kind === 'new') return text.endTime ?? null;
+  const { endTime } = subject.item;
+  return endTime !== null && isEndAfter(text.startTime, endTime) ? endTime : null;
+}
+
+function isEndAfter(startTime: string | null, endTime: string): boolean {
+  return startTime !== null && startTime < endTime;
 }
 
 /**

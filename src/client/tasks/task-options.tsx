@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { timeLabel } from '#shared/calendar/instant.ts';
+import { contentLabels } from '#shared/tasks/tasks.rules.ts';
 import { ItemOptions, type ItemOptionsProps } from '#client/items/item-options.tsx';
 import { WhenToggle, type useWhenFields } from '#client/items/when-options.tsx';
 import { useToday } from '#client/ui/use-today.ts';
@@ -11,6 +11,8 @@ import { dayLabel } from './date-labels.ts';
 export interface TaskOptionsProps extends Omit<ItemOptionsProps<TaskFormValues>, 'children' | 'hint'> {
   /** The days on which the task repeats, in words; empty if it does not. */
   repetition: string;
+  /** HH:mm */
+  endTime: string | null;
   /** True if the task cannot be moved to another day. */
   isDayFixed: boolean;
   when: ReturnType<typeof useWhenFields>;
@@ -19,7 +21,7 @@ export interface TaskOptionsProps extends Omit<ItemOptionsProps<TaskFormValues>,
 }
 
 /** The options of the task dialog: priority, day and time, repetition and notes. */
-export function TaskOptions({ repetition, isDayFixed, when, timeOffer, ...options }: TaskOptionsProps) {
+export function TaskOptions({ repetition, endTime, isDayFixed, when, timeOffer, ...options }: TaskOptionsProps) {
   const { text, isSaving, onChange } = options;
   const repetitionId = useId();
   const today = useToday();
@@ -37,7 +39,7 @@ export function TaskOptions({ repetition, isDayFixed, when, timeOffer, ...option
       }
     >
       <WhenToggle
-        words={[dayLabel(text.date, today), text.startTime && timeLabel(text.startTime)].filter(Boolean).join(', ')}
+        words={[dayLabel(text.date, today), ...contentLabels({ ...text, endTime })].join(', ')}
         isDisabled={isSaving}
         {...when.toggle}
       />

@@ -35,7 +35,7 @@ it('a phrase that is made plain stays in the title', () => {
   expect(understandBookTitle('Circe by Madeline Miller', plain).phrases).toEqual([]);
 });
 
-it('the rest without its tags, and the phrases, are parts of the title in their order', () => {
+it('the rest has all words of the title but those of the phrases', () => {
   const part = fc.constantFrom(
     'Circe',
     'by Madeline Miller',
@@ -48,18 +48,20 @@ it('the rest without its tags, and the phrases, are parts of the title in their 
     '(',
     '',
   );
+  const lettersOf = (text: string) => text.replaceAll(/[\s,;:()–—-]/gu, '');
   fc.assert(
     fc.property(fc.array(part), fc.string(), (parts, other) => {
       const title = [...parts, other].join(' ');
       const { phrases, rest } = understandBookTitle(title);
-      let end = 0;
+      let [left, end] = ['', 0];
       for (const { from, to, words } of phrases) {
         expect(from).toBeGreaterThanOrEqual(end);
         expect(title.slice(from, to)).toBe(words);
+        left += title.slice(end, from);
         end = to;
       }
-      const untagged = rest.replace(/(?:\s[#@]\S+)+$/u, '');
-      expect(title.startsWith(untagged)).toBe(true);
+      if (phrases.length === 0) expect(rest).toBe(title);
+      expect(lettersOf(rest)).toBe(lettersOf(left + title.slice(end)));
     }),
   );
 });

@@ -1,4 +1,5 @@
-import { findPriority, takePhrases, type TitlePhrase, type UnderstandTitle } from './title-phrases.rules.ts';
+import { needsNextWord, withoutTags } from './title-places.rules.ts';
+import { findPriorities, takePhrases, type FoundPhrase, type UnderstandTitle } from './title-phrases.rules.ts';
 
 /** What a phrase in the title of a new book says. */
 export interface BookTitleFields {
@@ -22,23 +23,33 @@ const RECOMMENDER = new RegExp(
 const NO_NAME =
   /(?<!\p{L})(?:an?|the|this|that|my|your|his|her|its|our|their|me|you|him|us|them|i|he|she|we|they|and|or|of|on|in|at|to|for|from|with|as|by|night|day|one|two)(?!\p{L})/iu;
 
-/** Finds what the end of a new book's title says: 'Circe by Madeline Miller recommended by Maya !'. */
-export const understandBookTitle: UnderstandTitle<BookTitleFields> = (title, plain) =>
-  takePhrases<BookTitleFields>(title, plain, (head) => findPriority(head) ?? findRecommender(head) ?? findAuthor(head));
+/** Finds what a new book's title says at its end, or its priority at its beginning: 'Circe by Madeline Miller recommended by Maya !'. */
+export const understandBookTitle: UnderstandTitle<BookTitleFields> = (title, plain) => {
+  const priorities = findPriorities(title);
+  const names: FoundPhrase<BookTitleFields>[] = [];
+  let head = withoutTags(title);
+  for (;;) {
+    const end = head.replace(/[\s,;]+$/u, '');
+    const name = findRecommender(end) ?? findAuthor(end);
+    const last = priorities.find(({ to }) => to === end.length) ?? name;
+    if (last === undefined || needsNextWord(title.slice(0, last.from)))
+      return takePhrases({ typed: title, english: title }, [...names, ...priorities], plain);
+    if (last === name) names.push(last);
+    head = withoutTags(title.slice(0, last.from));
+  }
+};
 
-function findRecommender(head: string): TitlePhrase<BookTitleFields> | undefined {
-  const end = head.replace(/[\s,;]+$/u, '');
+function findRecommender(end: string): FoundPhrase<BookTitleFields> | undefined {
   const match = RECOMMENDER.exec(end);
   const name = match?.groups?.['name'];
   if (match === null || name === undefined) return undefined;
-  return { from: match.index, to: end.length, words: match[0], fields: { recommendedBy: name } };
+  return { from: match.index, to: end.length, fields: { recommendedBy: name } };
 }
 
-function findAuthor(head: string): TitlePhrase<BookTitleFields> | undefined {
-  const end = head.replace(/[\s,;]+$/u, '');
+function findAuthor(end: string): FoundPhrase<BookTitleFields> | undefined {
   const match = AUTHOR.exec(end);
   const name = match?.groups?.['name'];
   if (match === null || name === undefined) return undefined;
   if (name.split(/ (?:and|&) /iu).some((each) => NO_NAME.test(each))) return undefined;
-  return { from: match.index, to: end.length, words: match[0], fields: { author: name } };
+  return { from: match.index, to: end.length, fields: { author: name } };
 }

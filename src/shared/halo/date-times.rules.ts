@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { DAY_PHRASES } from './day-phrases.rules.ts';
 import { HOLIDAY_PHRASES } from './holiday-phrases.rules.ts';
-import type { When } from './phrases.rules.ts';
+import type { Phrase, When } from './phrases.rules.ts';
 import { RECURRING_PHRASES } from './recurring-phrases.rules.ts';
 import { WEEKDAY_PHRASES } from './weekday-phrases.rules.ts';
 import { endAfter, timeInPart, TIME_PHRASES } from './time-phrases.rules.ts';
@@ -23,14 +23,19 @@ const NAME = /(?<=\p{Ll} )(?:The Day After|(?:\d+|\p{Lu}\p{Ll}+) (?:Days|Weeks|M
 
 /**
  * Finds the dates and times in a text, in their order. Of overlapping phrases, the first in the list of phrases wins.
+ * `further` phrases are before all others in this list.
  */
-export function findDateTimes(text: string, { today, now }: Pick<ParseContext, 'today' | 'now'>): When[] {
+export function findDateTimes(
+  text: string,
+  { today, now }: Pick<ParseContext, 'today' | 'now'>,
+  further: readonly Phrase[] = [],
+): When[] {
   // Spares an empty field the compilation of all phrases.
   if (!LETTER_OR_NUMBER.test(text)) return [];
   const found: When[] = [];
   const name = NAME.exec(text);
   const small = lowerCaseInPlace(text);
-  for (const { says, means } of PHRASES) {
+  for (const { says, means } of [...further, ...PHRASES]) {
     // `matchAll` would copy the expression each time.
     says.lastIndex = 0;
     for (let match = says.exec(small); match !== null; match = says.exec(small)) {

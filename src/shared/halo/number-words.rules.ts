@@ -1,4 +1,5 @@
 import { ANY_MONTH, HOUR_WORDS } from './phrases.rules.ts';
+import { replaceWithPlaces } from './text-places.rules.ts';
 
 const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
@@ -25,28 +26,9 @@ export function wordsToDigits(text: string): string {
 
 /** As `wordsToDigits`, with the place in the original text of each character and of the end. */
 export function digitsWithPlaces(text: string): { text: string; places: readonly number[] } {
-  const dates = replaceWithPlaces(text, SPOKEN_DATE, dateOf);
-  const times = replaceWithPlaces(dates.text, SPOKEN_TIME, timeOf);
+  const dates = replaceWithPlaces(text, SPOKEN_DATE, ([words]) => dateOf(words));
+  const times = replaceWithPlaces(dates.text, SPOKEN_TIME, ([words]) => timeOf(words));
   return { text: times.text, places: times.places.map((place) => dates.places[place] ?? place) };
-}
-
-function replaceWithPlaces(text: string, pattern: RegExp, replacement: (words: string) => string) {
-  const places: number[] = [];
-  let replaced = '';
-  let begin = 0;
-  const copyUntil = (end: number): void => {
-    for (let at = begin; at < end; at += 1) places.push(at);
-    replaced += text.slice(begin, end);
-  };
-  for (const { 0: words, index } of text.matchAll(pattern)) {
-    copyUntil(index);
-    const digits = replacement(words);
-    for (let at = 0; at < digits.length; at += 1) places.push(index);
-    replaced += digits;
-    begin = index + words.length;
-  }
-  copyUntil(text.length);
-  return { text: replaced, places: [...places, text.length] };
 }
 
 const ONLY_ORDINAL = new RegExp(`^${ORDINAL}$`, 'iu');

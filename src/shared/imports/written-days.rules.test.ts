@@ -13,6 +13,7 @@ describe('readWrittenDay', () => {
     ['every monday at 9am', { day: '2026-11-30', startTime: '09:00', pattern: 'weekly' }],
     ['every saturday morning', { day: '2026-11-28', startTime: null, pattern: 'weekly' }],
     ['tomorrow 12-13', undefined],
+    ['tomorrow 45m', undefined],
     ['2026-02-30', undefined],
     ['someday', undefined],
     ['jeden Tag', undefined],

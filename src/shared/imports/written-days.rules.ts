@@ -1,7 +1,7 @@
 import { toClockTime } from '#shared/calendar/clock-time.ts';
 import { isDay, type Day } from '#shared/calendar/day.ts';
 import { localTimeOf } from '#shared/calendar/instant.ts';
-import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
+import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { joinNotes, type ForeignFile, type ForeignTask, type ImportedPattern } from './foreign-tasks.rules.ts';
 
@@ -35,9 +35,10 @@ export function readWrittenDay(text: string, today: Day): WrittenDay | undefined
     startTime?: string;
     endTime?: string;
     recurringPattern?: ImportedPattern;
+    estimateMinutes?: number;
   };
-  // An imported task has no end.
-  if (fields.endTime !== undefined) return undefined;
+  // An imported task has neither an end nor an estimate.
+  if (fields.endTime !== undefined || fields.estimateMinutes !== undefined) return undefined;
   return {
     day: fields.date ?? today,
     startTime: fields.startTime ?? null,

@@ -1,10 +1,11 @@
 import { datedDay, longDay } from '#shared/calendar/labels.ts';
 import { dayOfText } from '#shared/halo/day-text.rules.ts';
-import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
+import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import { t } from '#shared/language/language.ts';
 import type { CommandEntry, MenuGroup } from '#client/commands/entries.ts';
 import { showTaskAdded } from '#client/tasks/added-toast.ts';
 import { focusAddedItem } from '#client/items/focus-item.ts';
+import { useTitleLanguage } from '#client/items/use-title-language.ts';
 import { ignoreShownError } from '#client/items/undo.ts';
 import { useTaskEntry } from '#client/tasks/entries.mutations.ts';
 import { draftsOfLines } from '#client/tasks/pasted-lines.tsx';
@@ -51,7 +52,8 @@ function useAddEntry(typed: string): CommandEntry {
   const today = useToday();
   const { selectedDate } = useSelectedDate();
   const { addTask } = useTaskEntry();
-  const understand = (title: string) => understandTaskTitle(title, { today, now: undefined });
+  const language = useTitleLanguage();
+  const understand = (title: string) => understandTaskTitle(title, { today, now: undefined, language });
   const [draft] = draftsOfLines([typed], taskFormValues({ kind: 'new', day: selectedDate }), understand);
 
   async function add(): Promise<void> {

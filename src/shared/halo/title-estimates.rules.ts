@@ -1,0 +1,32 @@
+import { MAX_ESTIMATE } from '#shared/tasks/estimates.rules.ts';
+import type { TextRange } from './phrases.rules.ts';
+
+/** An estimate in a title. */
+export interface TitleEstimate extends TextRange {
+  minutes: number;
+  /** True if it can as well be a part of the title: 'journal for 5 minutes', 'swim 400m'. */
+  isUnclear: boolean;
+}
+
+const HOUR = 60;
+/** More hours are a time of day: 'dentist 14h'. */
+const MAX_HOURS = 8;
+
+const ESTIMATE =
+  /(?<=\s)(?<!\b(?:at|by|from|until|till|around|before|after|in|within|every|each|first|last|next|than|to|of|a|the|for) )(?<for>for )?(?:about )?[(~]{0,2}(?:(?<hours>\d{1,2}(?:\.\d)?) ?(?:h|hrs?|(?<long>hours?))(?:(?: and)? ?(?<rest>[0-5]?\d)(?: ?m(?:in(?:ute)?s?)?)?)?|(?<word>half an hour|an hour(?: and a half)?)|(?<minutes>\d{1,4}) ?(?:(?<m>m)|mins?|(?<longer>minutes?)))\)?(?![\p{L}\p{N}/-])/giu;
+/** Verbs before a number of metres. */
+const MOVE = /\b(?:run|swim|sprint|row|jog|throw|jump)\s+$/iu;
+const WORDS: Readonly<Record<string, number>> = { 'half an hour': 30, 'an hour': 60, 'an hour and a half': 90 };
+
+/** Finds the estimates in a title: 'report 45 min', 'call Ana tomorrow for 2 hours'. */
+export function findEstimates(title: string): TitleEstimate[] {
+  return [...title.matchAll(ESTIMATE)].flatMap(({ 0: words, index, groups = {} }) => {
+    const { hours = '0', rest = '0', minutes = '0', word = '', m } = groups;
+    const total = Math.round(Number(hours) * HOUR) + Number(rest) + Number(minutes) + (WORDS[word.toLowerCase()] ?? 0);
+    if (Number(hours) > MAX_HOURS || total < 1 || total > MAX_ESTIMATE) return [];
+    // '45m' are minutes, '400m' are metres.
+    const isLength = m !== undefined && (total < 10 || total > 95 || total % 5 > 0 || MOVE.test(title.slice(0, index)));
+    const isSaid = [groups['for'], groups['long'], groups['longer'], groups['word']].some((part) => part !== undefined);
+    return [{ from: index, to: index + words.length, minutes: total, isUnclear: isLength || isSaid }];
+  });
+}
