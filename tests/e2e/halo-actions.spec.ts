@@ -135,6 +135,26 @@ test('Ctrl+Z after each Undo of Halo goes on with the change before it', async (
   await expect(day.row('Dentist')).toHaveCount(0);
 });
 
+test('Ctrl+Z undoes all actions that were executed at once, also after their toast has closed', async ({
+  page,
+  day,
+  halo,
+}) => {
+  await day.add('Call mum');
+  const titles = async () => (await readJson(page, '/api/tasks/all')).map((task) => (task as { title: string }).title);
+  for (const isClosed of [false, true]) {
+    await halo.ask('Buy milk\nBuy bread');
+    await halo.press('Execute All');
+    await expect(halo.toast).toContainText('Successfully executed 2 of 2 actions.');
+    expect(await titles()).toHaveLength(3);
+    if (isClosed) await halo.toast.getByRole('button', { name: 'Close' }).click();
+    await page.locator('body').press('Control+z');
+    await expect.poll(titles).toEqual(['Call mum']);
+  }
+  await page.locator('body').press('Control+z');
+  await expect.poll(titles).toEqual([]);
+});
+
 test('an item that cannot be flagged is skipped without a request, and the reason shows', async ({
   page,
   day,
