@@ -29,7 +29,7 @@ export function NotUnderstood({ isExecuting, ...parts }: NotUnderstoodProps) {
       </p>
       <Button
         aria-disabled={isExecuting}
-        className="max-w-full [overflow-wrap:anywhere]"
+        className="max-w-full py-2 text-start [overflow-wrap:anywhere]"
         onClick={() => !isExecuting && void executeOne(action)}
       >
         <Plus size={16} aria-hidden className="shrink-0" />
