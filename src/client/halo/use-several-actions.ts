@@ -4,7 +4,7 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
-import { hiddenCardsOffer } from './hidden-cards-offer.ts';
+import { unseenDaysOffer } from './unseen-days-offer.ts';
 import { absenceOf, isOpening, problemOf } from './command-labels.ts';
 import { isFindCommand, newDayOf, type Action, type ExecutionParts } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';
@@ -105,7 +105,7 @@ export function useSeveralActions(
       ]
         .filter(Boolean)
         .join(' '),
-      ...hiddenCardsOffer(others.filter(({ key }) => done.has(key)).flatMap((action) => newDayOf(action) ?? [])),
+      ...unseenDaysOffer(others.filter(({ key }) => done.has(key)).flatMap((action) => newDayOf(action) ?? [])),
       ...createUndoAction(undos),
     });
   }

@@ -12,6 +12,7 @@ import { TitleField } from '#client/items/title-field.tsx';
 import { focusField, useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { ignoreShownError } from '#client/items/undo.ts';
+import { findUnseenDay } from '#client/items/unseen-days.ts';
 import { useWhenFields } from '#client/items/when-options.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 import { showTaskAdded } from './added-toast.ts';
@@ -73,8 +74,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
       const task = await createTask({ ...saved, ...understood }, key);
       // The focus returns to the button that opened the dialog; who pressed a key goes on from the new row.
       if (opener?.hasAttribute('data-adds') !== true) focusAddedItem(task);
-      // The task is not on the day where it was added.
-      if (understood.date !== undefined && task.date !== subject.day) showTaskAdded(task);
+      if (task.date !== subject.day || findUnseenDay(task.date) !== undefined) showTaskAdded(task);
       return task;
     }, savedBesides(understood));
   }
