@@ -237,6 +237,37 @@ test('the draft of a new book survives a reload', async ({ page, goals }) => {
   await expect(goals.author).toHaveValue('');
 });
 
+test('a draft opens by itself on no screen that the person goes to, and waits in its dialog', async ({
+  page,
+  goals,
+}) => {
+  await goals.books.addButton.click();
+  await goals.title.fill('Half a title');
+  const isClosedOn = async (path: string) => {
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('button', { name: /^Add Weekly/ })).toBeVisible();
+    await expect(goals.dialog).toHaveCount(0);
+  };
+  // As an entry of the command menu does.
+  const goTo = async (path: string) => page.evaluate((screen) => history.pushState(null, '', screen), path);
+  await page.goto('/habits');
+  await isClosedOn('/habits');
+  await goTo('/goals');
+  await isClosedOn('/goals');
+  await goals.books.addButton.click();
+  await expect(goals.title).toHaveValue('Half a title');
+  await goTo('/habits');
+  await isClosedOn('/habits');
+  await goTo('/goals');
+  await isClosedOn('/goals');
+  await page.reload();
+  await goals.books.addButton.click();
+  await expect(goals.title).toHaveValue('Half a title');
+  await page.keyboard.press('Escape');
+  await goals.books.addButton.click();
+  await expect(goals.title).toHaveValue('');
+});
+
 test.describe('finishing a book that somebody recommended', () => {
   const REMINDER = 'Reach out to Anna about "Emma"';
 

@@ -135,6 +135,26 @@ test('Ctrl+Z after each Undo of Halo goes on with the change before it', async (
   await expect(day.row('Dentist')).toHaveCount(0);
 });
 
+test('Ctrl+Z undoes all actions that were executed at once, also after their toast has closed', async ({
+  page,
+  day,
+  halo,
+}) => {
+  await day.add('Call mum');
+  const titles = async () => (await readJson(page, '/api/tasks/all')).map((task) => (task as { title: string }).title);
+  for (const isClosed of [false, true]) {
+    await halo.ask('Buy milk\nBuy bread');
+    await halo.press('Execute All');
+    await expect(halo.toast).toContainText('Successfully executed 2 of 2 actions.');
+    expect(await titles()).toHaveLength(3);
+    if (isClosed) await halo.toast.getByRole('button', { name: 'Close' }).click();
+    await page.locator('body').press('Control+z');
+    await expect.poll(titles).toEqual(['Call mum']);
+  }
+  await page.locator('body').press('Control+z');
+  await expect.poll(titles).toEqual([]);
+});
+
 test('an item that cannot be flagged is skipped without a request, and the reason shows', async ({
   page,
   day,
@@ -156,6 +176,9 @@ test('an item that cannot be flagged is skipped without a request, and the reaso
   await halo.press('Execute All');
   await expect(halo.toast).toContainText('Successfully executed 1 of 2 actions.');
   await expect(halo.dialog).toContainText('Habits cannot be flagged.');
+  await expect(halo.dialog.getByText('1 done · 1 failed', { exact: true })).toBeFocused();
+  // It cannot succeed, so it is not selected.
+  await expect(halo.button('Execute (0)')).toBeDisabled();
   expect(calls).toEqual([]);
 });
 
@@ -178,7 +201,7 @@ test('a search without a match fails, and a found item is opened only after all 
   await expect(halo.toast).toContainText('Successfully executed 0 of 2 actions.');
   await expect(halo.dialog.getByRole('checkbox', { name: /Find Task: Dentist|Find Item: Dentist/ })).toBeChecked();
   await page.unroute('**/api/books');
-  await halo.press('Execute All');
+  await halo.press('Try again');
   await expect(halo.toast).toContainText('Successfully executed 2 of 2 actions.');
   await expect(halo.dialog).toHaveCount(0);
   await expect(day.row('Dentist', TOMORROW)).toBeVisible();
@@ -210,6 +233,8 @@ test('several actions show their progress and can be stopped before the next one
   release();
   await expect(halo.toast).toContainText('Successfully executed 1 of 3 actions.');
   await expect(halo.dialog).toHaveAccessibleName('2 actions');
+  await expect(halo.dialog.getByText('1 done · 2 not started', { exact: true })).toBeFocused();
+  await expect(halo.button('Execute All')).toBeEnabled();
   expect(await readJson(page, '/api/tasks/all')).toMatchObject([{ title: 'Buy milk' }]);
 });
 

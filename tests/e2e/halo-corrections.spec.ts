@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test as base } from '../support/browser.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
+import { breakChanges } from '../support/traffic.ts';
 
 const TODAY = '2026-11-21';
 const test = base.extend<{ halo: HaloScreen }>({
@@ -90,12 +91,19 @@ test('Halo asks which of two readings is meant when they are equally close', asy
   await expect(day.row('look yoga')).toBeVisible();
 });
 
-test('what is not understood is added as a task with one tap', async ({ day, halo }) => {
+test('what is not understood is added as a task with one tap', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
   await halo.ask('hello');
   await expect(halo.toast).toContainText('Processing error');
-  await halo.press('Add it as a task');
-  await expect(halo.dialog).toContainText('New Task');
-  await halo.press('Create');
+  await expect(halo.dialog).toContainText('Halo adds, moves, completes, flags, finds and deletes tasks');
+  await expectAccessible(page);
+  await breakChanges(page, '**/api/tasks');
+  await halo.press('Add “hello” as a task');
+  await expect(halo.toast).toContainText('Creation failed');
+  await expect(halo.field).toHaveValue('hello');
+  await page.unroute('**/api/tasks');
+  await halo.press('Add “hello” as a task');
+  await expect(halo.dialog).toHaveCount(0);
   await expect(day.row('hello')).toBeVisible();
 });
 

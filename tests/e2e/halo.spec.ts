@@ -143,9 +143,14 @@ test('failed actions stay in the dialog and can be executed again', async ({ pag
   await halo.press('Execute All');
   await expect(halo.toast).toContainText('Successfully executed 1 of 2 actions.');
   await expect(halo.dialog).toHaveAccessibleName('1 action');
-  await expect(halo.dialog).toContainText('The disk is full');
+  await expect(halo.dialog.getByText('1 done · 1 failed', { exact: true })).toBeFocused();
+  await expect(halo.dialog.getByRole('list', { name: 'Done' }).getByRole('listitem')).toHaveText('New Task: Buy milk');
+  const failed = halo.dialog.getByRole('list', { name: 'Actions' }).getByRole('listitem');
+  await expect(failed).toHaveCount(1);
+  await expect(failed).toContainText('The disk is full');
+  await expectAccessible(page);
   await page.unroute('**/api/books');
-  await halo.press('Execute All');
+  await halo.press('Try again');
   await expect(halo.toast).toContainText('Successfully executed 1 of 1 actions.');
   expect(await readTitles(page, '/api/tasks/all')).toEqual(['Buy milk']);
   expect(await readTitles(page, '/api/books')).toEqual(['Dune']);

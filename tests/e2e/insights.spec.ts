@@ -136,6 +136,16 @@ test('the period can be chosen, and a refresh includes new data', async ({ page,
   await expect(tasks).toContainText('1 of 2');
 });
 
+test('no time is productive while nothing is completed', async ({ page, day }) => {
+  await expect(day.addButton).toBeVisible();
+  await createItem(page, '/api/tasks', { title: 'Just now', date: TODAY });
+  const dialog = await openInsights(page);
+  const tasks = dialog.getByRole('region', { name: 'Task Completion' });
+  await expect(tasks).toContainText('nothing completed yet');
+  await expect(tasks).not.toContainText('Morning');
+  await expect(dialog.getByRole('region', { name: 'Productivity Score' })).toContainText('Nothing completed yet');
+});
+
 test('a failed load is reported and can be retried', async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
   await page.route('**/api/tasks/all', async (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));

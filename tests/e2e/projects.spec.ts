@@ -13,6 +13,9 @@ const test = base.extend<{ projects: ProjectsScreen }>({
 test('an empty screen says how to begin, and remembers whether completed projects show', async ({ page, projects }) => {
   await projects.open();
   await expect(projects.active).toContainText('No active projects. Create one to get started!');
+  await projects.active.getByRole('button', { name: 'Create Project' }).click();
+  await expect(projects.dialog).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(projects.completed).not.toContainText('No completed projects yet.');
   await projects.toggle.click();
   await expect(projects.toggle).toHaveText('Hide Completed');

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
-import { reopen } from '../support/shared-page.ts';
+import { reopen, visit } from '../support/shared-page.ts';
 
 const WEDNESDAY = '2026-07-15';
 const THURSDAY = '2026-07-16';
@@ -34,8 +34,34 @@ test('Enter in the line of a day adds tasks one after the other', { tag: '@width
   await expectAccessible(page);
   await field.press('Enter');
   await expect(day.toast).toContainText('Call Ana · Thu, Jul 16');
-  if (!isPhone(page)) await expect(day.row('Call Ana', THURSDAY)).toBeVisible();
+  if (!isPhone(page)) {
+    await expect(day.row('Call Ana', THURSDAY)).toBeVisible();
+    await expect(day.toast.getByRole('button', { name: 'Show' })).toHaveCount(0);
+  }
 });
+
+test(
+  'a toast offers to show a task that was added to another week, or out of sight',
+  { tag: '@widths' },
+  async ({ day, page }) => {
+    const show = day.toast.getByRole('button', { name: 'Show' });
+    await day.line().fill('Call Ana next friday');
+    await day.line().press('Enter');
+    await expect(day.toast).toContainText('Call Ana · Fri, Jul 24');
+    await expectAccessible(page);
+    await show.click();
+    await expect(day.row('Call Ana', '2026-07-24')).toBeInViewport();
+
+    await visit(page, '/goals');
+    await page.keyboard.press('n');
+    await page.getByRole('dialog').getByPlaceholder('Enter task...').fill('Milk tomorrow');
+    await page.keyboard.press('Enter');
+    await expect(day.toast).toContainText('Milk · Thu, Jul 16');
+    await show.click();
+    await expect(page).toHaveURL(/\/days\?/);
+    await expect(day.row('Milk', THURSDAY)).toBeInViewport();
+  },
+);
 
 test('a toast shows above the line and leaves it in its place', { tag: '@phone' }, async ({ day }) => {
   const line = fieldOf(day);

@@ -47,6 +47,23 @@ test('a completed task stays for a moment and then settles, unless it is undone 
   });
 });
 
+test('the rows below a deleted row glide to their places', async ({ page, day }) => {
+  await addTasks(page, day.today, 'One', 'Two');
+  await page.reload();
+  await day.openActions('One');
+  const height = (await day.row('One').boundingBox())?.height ?? 0;
+  const begin = day.row('Two').evaluate(async (row) => {
+    for (;;) {
+      const keyframes = row.getAnimations().flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes());
+      const distance = /^translateY\((.+)px\)/.exec(String(keyframes[0]?.['transform']))?.[1];
+      if (distance !== undefined) return Number(distance);
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  expect(await begin).toBeCloseTo(height, 0);
+});
+
 test('a row that was dropped glides to its new place @phone', async ({ page, day }) => {
   await addTasks(page, day.today, 'One', 'Two', 'Three');
   await page.reload();

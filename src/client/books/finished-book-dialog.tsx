@@ -3,6 +3,7 @@ import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import type { Book } from '#shared/books/books.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { idempotentSubmission, type Submission } from '#client/data/idempotency-key.ts';
+import { unseenDayOffer } from '#client/items/unseen-days.ts';
 import { DialogActions } from '#client/ui/overlays/dialog-actions.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { showToast } from '#client/ui/overlays/toasts.ts';
@@ -57,7 +58,7 @@ function useReminder(title: string, addReminder: AddReminder, onAdded: () => voi
     submission.current = idempotentSubmission({ title, today }, submission.current);
     try {
       await addReminder(title, today, submission.current.key);
-      showToast({ title: t('Task added') });
+      showToast({ ...unseenDayOffer(today), title: t('Task added') });
       onAdded();
     } catch {
       // The toast shows the reason.

@@ -17,7 +17,7 @@ import { useAllCardsRendered, useIsNearViewport } from '#client/ui/lists/near-vi
 import { stepOf } from '#client/ui/lists/reordering.ts';
 import type { CardId } from './cards.ts';
 import { cardIdOf, useBoardMotion } from './board-motion.ts';
-import { countGaps } from './gaps.ts';
+import { fillColumns } from './gaps.ts';
 import { scrollToCell, useScrollPosition } from './board-scroll.ts';
 
 /** Elements that react to a click themselves. */
@@ -72,7 +72,7 @@ export function Board({ entries, onMove, onToggleSize, isWaiting }: BoardProps) 
   const cards = entries.filter((entry) => 'content' in entry);
   const groups = groupStrips(entries);
   const parts = groups.map((group) => ('strips' in group ? 'strips' : group.isExpanded ? 'expanded' : 'card'));
-  const [gapsOf2, gapsOf4] = [countGaps(parts, 2), countGaps(parts, 4)];
+  const [in2, in4] = [fillColumns(parts, 2), fillColumns(parts, 4)];
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   useScrollPosition(scroller);
@@ -141,11 +141,16 @@ export function Board({ entries, onMove, onToggleSize, isWaiting }: BoardProps) 
           {groups.map((group, index) =>
             'content' in group ? (
               <Fragment key={group.id}>
-                <Gaps count={gapsOf2[index]} className="sm:max-[75rem]:block" />
-                <Gaps count={gapsOf4[index]} className="min-[75rem]:block" />
+                <Gaps count={in2.gaps[index]} className="sm:max-[75rem]:block" />
+                <Gaps count={in4.gaps[index]} className="min-[75rem]:block" />
                 <Cell
                   id={group.id}
                   isExpanded={group.isExpanded}
+                  className={classes(
+                    in2.widths[index] === 2 && 'sm:max-[75rem]:col-span-2',
+                    in4.widths[index] === 2 && 'min-[75rem]:col-span-2',
+                    in4.widths[index] === 3 && 'min-[75rem]:col-span-3',
+                  )}
                   onToggleSize={onToggleSize}
                   onLeave={handleLeave}
                   onReturn={handleReturn}
@@ -190,12 +195,15 @@ function groupStrips(entries: BoardProps['entries']): (PlacedCard | { strips: Pl
 function Cell({
   id,
   isExpanded,
+  className,
   onToggleSize,
   onLeave,
   onReturn,
   children,
 }: Pick<PlacedCard, 'id' | 'isExpanded'> &
   Pick<BoardProps, 'onToggleSize'> & {
+    /** The classes of its width. */
+    className: string;
     onLeave: (cell: HTMLElement) => void;
     onReturn: (cell: HTMLElement) => void;
     children: ReactNode;
@@ -231,6 +239,7 @@ function Cell({
         'movable-card relative min-w-0 p-2 [content-visibility:auto]',
         '[&_section>header]:cursor-grab [&_section>header]:select-none',
         isExpanded ? 'row-span-2 h-[50rem] sm:col-span-2' : CARD_HEIGHT,
+        className,
       )}
     >
       <FirstRows value={isExpanded ? FIRST_ROWS.expanded : FIRST_ROWS.normal}>

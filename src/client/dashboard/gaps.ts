@@ -1,29 +1,44 @@
 /** What stands on the board: a card of normal or double size, or strips that share a line. */
 export type BoardPart = 'card' | 'expanded' | 'strips';
 
+/** How parts fill the columns of the grid, in their order. */
+export interface Filling {
+  /** How many empty places are kept before each part. */
+  gaps: readonly number[];
+  /** How many columns each card of normal size covers; 1 for other parts. */
+  widths: readonly number[];
+}
+
 /**
- * Returns for each part how many empty places are kept before it. The grid puts later cards into places that earlier
- * parts left empty, such as those beside a line of strips. Before a card of double size they stay empty, because another
- * day would stand before it.
+ * Returns how the parts fill the columns. The grid puts later cards into places that earlier parts left empty, such as
+ * those beside a line of strips. Before a card of double size it must not, because another day would stand before it: the
+ * card beside such a place becomes wider and covers it. A place that no card can cover stays empty.
  */
-export function countGaps(parts: readonly BoardPart[], columns: number): number[] {
-  // Places are counted row by row.
-  const taken = new Set<number>();
-  return parts.map((part) => {
+export function fillColumns(parts: readonly BoardPart[], columns: number): Filling {
+  // Places are counted row by row. Each taken one has the index of its part.
+  const taken = new Map<number, number>();
+  const widths = parts.map(() => 1);
+  const gaps = parts.map((part, index) => {
     const width = part === 'strips' ? columns : part === 'expanded' ? Math.min(2, columns) : 1;
     const height = part === 'expanded' ? 2 : 1;
-    const gaps: number[] = [];
+    let gapCount = 0;
     let place = 0;
     while (
       (place % columns) + width > columns ||
       placesOf(place, width, height, columns).some((each) => taken.has(each))
     ) {
-      if (part === 'expanded' && !taken.has(place)) gaps.push(place);
+      if (part === 'expanded' && !taken.has(place)) {
+        const beside = place % columns === 0 ? undefined : taken.get(place - 1);
+        if (beside === undefined || parts[beside] !== 'card') gapCount += 1;
+        else widths[beside] = (widths[beside] ?? 1) + 1;
+        taken.set(place, beside ?? index);
+      }
       place += 1;
     }
-    for (const each of [...gaps, ...placesOf(place, width, height, columns)]) taken.add(each);
-    return gaps.length;
+    for (const each of placesOf(place, width, height, columns)) taken.set(each, index);
+    return gapCount;
   });
+  return { gaps, widths };
 }
 
 /** Returns the places that a part covers, from its first one. */

@@ -9,6 +9,7 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { previewTitle } from './command-labels.ts';
 import type { CommandTable } from './execution.ts';
 import { showProcessingError, useInterpret } from './halo.mutations.ts';
+import { NotUnderstood } from './not-understood.tsx';
 import { meantCommand, planFor, planOf, type Place, type Plan } from './plan.ts';
 import { Preview } from './preview.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -48,7 +49,8 @@ export function HaloDialog({
 }: HaloDialogProps) {
   const [text, setText] = useState(request);
   const [plan, setPlan] = useState<Plan>();
-  const [refused, setRefused] = useState<string>();
+  /** The plan that adds the refused request as a task. */
+  const [refused, setRefused] = useState<Plan>();
   const [isExecuting, setExecuting] = useState(false);
   const { mutate, isPending } = useInterpret();
   const speech = useSpeech({
@@ -63,7 +65,8 @@ export function HaloDialog({
 
   function refuse(error?: Error): void {
     showProcessingError(error);
-    if (error === undefined || (error instanceof ApiError && error.status === NOT_UNDERSTOOD)) setRefused(text);
+    if (error === undefined || (error instanceof ApiError && error.status === NOT_UNDERSTOOD))
+      setRefused(planFor([taskCalled(text)], text, date));
   }
 
   function submit(): void {
@@ -85,6 +88,7 @@ export function HaloDialog({
   useEffect(() => submitAtOnce(), []);
 
   const commands = plan?.suggestions.map(meantCommand) ?? [];
+  const execution = { commands: itemCommands, isExecuting, onExecuting: setExecuting, onClose, onFind, onOpen, onDone };
   return (
     <Dialog
       title={plan === undefined ? t('Halo') : previewTitle(commands, plan.isSeveral)}
@@ -100,25 +104,10 @@ export function HaloDialog({
           speech={speech}
           onType={setText}
           onSubmit={submit}
-          onAddAsTask={
-            refused !== undefined && refused === text
-              ? () => setPlan(planFor([taskCalled(text)], text, date))
-              : undefined
-          }
+          help={refused?.request === text && <NotUnderstood plan={refused} {...execution} />}
         />
       ) : (
-        <Preview
-          plan={plan}
-          commands={itemCommands}
-          isExecuting={isExecuting}
-          onExecuting={setExecuting}
-          onChange={setPlan}
-          onDismiss={() => setPlan(undefined)}
-          onClose={onClose}
-          onFind={onFind}
-          onOpen={onOpen}
-          onDone={onDone}
-        />
+        <Preview plan={plan} {...execution} onChange={setPlan} onDismiss={() => setPlan(undefined)} />
       )}
     </Dialog>
   );

@@ -5,6 +5,7 @@ import type { Action, ExecutionParts } from './execution.ts';
 import { formatLocalTime } from './halo.mutations.ts';
 import { changeSuggestion, chooseMatch, type Suggestion } from './plan.ts';
 import { PreviewFooter } from './preview-footer.tsx';
+import { RunResult } from './run-result.tsx';
 import { SecondReading, useSecondReading } from './second-reading.tsx';
 import { SingleSuggestion } from './single-suggestion.tsx';
 import { SuggestionDetail } from './suggestion-detail.tsx';
@@ -34,6 +35,7 @@ export function Preview(props: PreviewProps) {
   const aboutId = useId();
   const [now] = useState(() => formatLocalTime(new Date()));
   const commands = actions.map(({ command }) => command);
+  const hasFailed = selected.some(({ key }) => execution.failures[key] !== undefined);
   const { heading, confirm } = useFirstFocus(!isSearching, needsChoice);
   const [first] = actions;
   if (first === undefined) return null;
@@ -42,7 +44,8 @@ export function Preview(props: PreviewProps) {
 
   function submit(): void {
     if (isExecuting || isSearching || isIncomplete || isAsking || first === undefined) return;
-    if (isSeveral) void execution.executeSeveral(selected);
+    if (isSeveral)
+      void execution.executeSeveral(selected, (keys) => setDeselected((before) => new Set([...before, ...keys])));
     else if (!isBlocked) void execution.executeOne(first);
   }
 
@@ -68,6 +71,7 @@ export function Preview(props: PreviewProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles key events of the buttons inside
     <div onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}>
       <div className="grid gap-3">
+        {execution.summary && <RunResult summary={execution.summary} />}
         <h3 ref={heading} tabIndex={-1} className="text-sm font-semibold text-ink-2 outline-none">
           {t('Halo suggestions:')}
         </h3>
@@ -100,7 +104,7 @@ export function Preview(props: PreviewProps) {
         )}
       </div>
       <PreviewFooter
-        label={confirmLabel(commands, isSeveral, selected.length)}
+        label={confirmLabel(commands, isSeveral, selected.length, hasFailed)}
         isDeletion={!isSeveral && first.command.commandType === 'delete_item'}
         isBlocked={isBlocked}
         isExecuting={isExecuting}

@@ -1,9 +1,8 @@
 import { LoaderCircle, Mic, SendHorizontal, Square } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { isBlank } from '#shared/items/titles.rules.ts';
 import { currentTranslation, t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
-import { Button } from '#client/ui/controls/button.tsx';
 import { GrowingTextarea } from '#client/ui/controls/growing-textarea.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { EXAMPLES } from './examples.ts';
@@ -18,8 +17,8 @@ export interface RequestFormProps {
   speech: Speech;
   onType: (text: string) => void;
   onSubmit: () => void;
-  /** Adds the text as a task. Only for a text that was not understood. */
-  onAddAsTask: (() => void) | undefined;
+  /** Shown for a text that was not understood. */
+  help: ReactNode;
 }
 
 const STATUS: Record<SpeechPhase, string> = {
@@ -44,7 +43,7 @@ const ROUND_BUTTON =
   'mb-2 grid size-11 shrink-0 place-items-center rounded-full transition disabled:cursor-not-allowed disabled:opacity-45 disabled:hover:brightness-100';
 
 /** The form for a typed or spoken request. Enter sends it, Shift+Enter adds a line (HALO-07 to HALO-09). */
-export function RequestForm({ text, isInterpreting, speech, onType, onSubmit, onAddAsTask }: RequestFormProps) {
+export function RequestForm({ text, isInterpreting, speech, onType, onSubmit, help }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { phase, listener, toggle } = speech;
   const isBusy = isInterpreting || phase !== 'idle';
@@ -112,13 +111,11 @@ export function RequestForm({ text, isInterpreting, speech, onType, onSubmit, on
           {isInterpreting ? t('Interpreting…') : STATUS[phase]}
           {isRecording && listener === 'browser' && <span className="block">{BROWSER_NOTE}</span>}
         </p>
-        {onAddAsTask && (
-          <Button className="mt-2" onClick={onAddAsTask}>
-            {t('Add it as a task')}
-          </Button>
-        )}
+        {help}
         {currentTranslation() && <p className="mt-2">{t('Halo understands English only.')}</p>}
-        <p className="mt-2">{t('Try “{first}” or “{second}”.', { first: EXAMPLES[0], second: EXAMPLES[3] })}</p>
+        {!help && (
+          <p className="mt-2">{t('Try “{first}” or “{second}”.', { first: EXAMPLES[0], second: EXAMPLES[3] })}</p>
+        )}
       </div>
     </form>
   );

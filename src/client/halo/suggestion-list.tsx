@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { plural, t } from '#shared/language/language.ts';
@@ -107,7 +108,12 @@ export function SuggestionList({
                     </span>
                     <span className={DESCRIPTION}>{descriptionOf(command, date)}</span>
                     {note !== undefined && <span className="block text-sm text-fair">{note}</span>}
-                    {problem !== undefined && <span className="block text-sm text-danger">{problem}</span>}
+                    {problem !== undefined && (
+                      <span className="flex items-start gap-1.5 text-sm text-danger">
+                        <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+                        {problem}
+                      </span>
+                    )}
                   </span>
                 </Checkbox>,
               )}

@@ -36,5 +36,14 @@ async function trySend({ send, isRemoval }: CommandUndo): Promise<unknown> {
 /** Returns the button of a toast that undoes what was done; none if nothing can be undone. */
 export function createUndoAction(undos: readonly CommandUndo[]): Pick<Toast, 'action'> {
   if (undos.length === 0) return {};
-  return { action: { label: undos.length === 1 ? t('Undo') : t('Undo all'), onSelect: () => void undoActions(undos) } };
+  const epoch = sessionEpoch();
+  const onSelect = async () => {
+    if (sessionEpoch() === epoch) await undoActions(undos);
+  };
+  return {
+    action:
+      undos.length === 1
+        ? { label: t('Undo'), onSelect, undoes: 'one' }
+        : { label: t('Undo all'), onSelect, undoes: 'several' },
+  };
 }

@@ -6,10 +6,10 @@ import { t } from '#shared/language/language.ts';
 import { nounLabel } from '#client/items/noun-label.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { showErrorToast, explain } from '#client/items/error-toasts.ts';
-import { hiddenDayOffer } from '#client/items/hidden-days.ts';
+import { unseenDayOffer } from '#client/items/unseen-days.ts';
 import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
-import { hiddenCardsOffer } from './hidden-cards-offer.ts';
+import { unseenDaysOffer } from './unseen-days-offer.ts';
 import { absenceOf, capitalized, isCreation, isOpening, nounOf, problemOf } from './command-labels.ts';
 import { execute, isFindCommand, newDayOf, type Action, type ExecutionParts } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';
@@ -82,10 +82,10 @@ function createSuccessToast(action: Action): Toast {
     return {
       title: t('{noun} created', { noun: name }),
       description: t('Your {noun} has been added successfully.', { noun: nounLabel(noun) }),
-      ...(day !== undefined && hiddenCardsOffer([day])),
+      ...(day !== undefined && unseenDaysOffer([day])),
     };
   }
-  const hidden = day === undefined ? {} : hiddenDayOffer(day);
+  const hidden = day === undefined ? {} : unseenDayOffer(day);
   const details = match && [cutTitle(match.title), describeDay(command), hidden.description];
   return {
     ...hidden,

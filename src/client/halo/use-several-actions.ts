@@ -4,12 +4,13 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
-import { hiddenCardsOffer } from './hidden-cards-offer.ts';
-import { absenceOf, isOpening } from './command-labels.ts';
+import { unseenDaysOffer } from './unseen-days-offer.ts';
+import { absenceOf, isOpening, problemOf } from './command-labels.ts';
 import { isFindCommand, newDayOf, type Action, type ExecutionParts } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';
 import { fixMatches } from './plan.ts';
 import { runActions } from './run.ts';
+import type { RunSummary } from './run-result.tsx';
 import { createUndoAction } from './undo.ts';
 
 /** The progress of several actions, such as 2 of 7. */
@@ -27,11 +28,16 @@ export function useSeveralActions(
 ) {
   const client = useQueryClient();
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
+  const [summary, setSummary] = useState<RunSummary>();
   const [progress, setProgress] = useState<Progress>();
   const isStopped = useRef(false);
   useLeaveWarning(progress !== undefined);
 
-  async function executeSeveral(actions: readonly Action[]): Promise<void> {
+  /** `onImpossible` gets the keys of the actions that cannot succeed, however often they are tried. */
+  async function executeSeveral(
+    actions: readonly Action[],
+    onImpossible: (keys: readonly string[]) => void,
+  ): Promise<void> {
     if (actions.length === 0) {
       showErrorToast(t('No actions selected'), t('Please select at least one action to execute.'));
       return;
@@ -73,7 +79,19 @@ export function useSeveralActions(
     else if (isComplete && opened !== undefined) onOpen(opened);
     else if (isComplete) onClose();
     else {
-      setFailures({ ...failed, ...Object.fromEntries(notFound.map(({ key, command }) => [key, absenceOf(command)])) });
+      const reasons = {
+        ...failed,
+        ...Object.fromEntries(notFound.map(({ key, command }) => [key, absenceOf(command)])),
+      };
+      const impossible = others.filter(({ command }) => problemOf(command) !== undefined).map(({ key }) => key);
+      const failedCount = Object.keys(reasons).length + impossible.length;
+      setFailures(reasons);
+      setSummary({
+        done: [...(summary?.done ?? []), ...others.filter(({ key }) => done.has(key))],
+        failedCount,
+        waitingCount: actions.length - done.size - failedCount,
+      });
+      onImpossible(impossible);
       // Deselected actions stay deselected. Completed ones leave the list.
       onChange({ ...attempted, suggestions: attempted.suggestions.filter(({ key }) => !done.has(key)) });
       if (!isUncertain) void client.invalidateQueries({ queryKey: [MATCHES] });
@@ -87,7 +105,7 @@ export function useSeveralActions(
       ]
         .filter(Boolean)
         .join(' '),
-      ...hiddenCardsOffer(others.filter(({ key }) => done.has(key)).flatMap((action) => newDayOf(action) ?? [])),
+      ...unseenDaysOffer(others.filter(({ key }) => done.has(key)).flatMap((action) => newDayOf(action) ?? [])),
       ...createUndoAction(undos),
     });
   }
@@ -98,7 +116,7 @@ export function useSeveralActions(
     setProgress((current) => current && { ...current, isStopping: true });
   }
 
-  return { executeSeveral, stop, progress, failures };
+  return { executeSeveral, stop, progress, failures, summary };
 }
 
 /** Lets the browser ask before the page is left in the middle of several actions. */

@@ -33,6 +33,7 @@ export function offerReverse(
     action: {
       label: isRedo ? t('Undo') : t('Redo'),
       onSelect: async () => undoEntry(client, { number, undoes: isRedo ? null : entry.number }, label),
+      ...(isRedo && { undoes: 'one' }),
     },
   });
 }
@@ -47,6 +48,7 @@ export async function restoreDeleted(client: QueryClient, { number, title }: Del
       action: {
         label: t('Undo'),
         onSelect: async () => undoEntry(client, { number: restored, undoes: null }, label),
+        undoes: 'one',
       },
     }),
   );

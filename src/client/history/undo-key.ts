@@ -5,7 +5,7 @@ import { call } from '#client/data/api-client.ts';
 import { readUserId } from '#client/data/tab-sync.ts';
 import { afterPaint } from '#client/ui/after-paint.ts';
 import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
-import { dismissToast, showToast, toasts } from '#client/ui/overlays/toasts.ts';
+import { dismissToast, isToastOpen, showToast, toasts, type ShownToast } from '#client/ui/overlays/toasts.ts';
 import { explain, showErrorToast } from '#client/items/error-toasts.ts';
 import { isTextField } from '#client/ui/text-field.ts';
 import { undoEntry, undoneLabel } from './history.mutations.ts';
@@ -14,7 +14,7 @@ import { undoEntry, undoneLabel } from './history.mutations.ts';
 export function undoByKey(client: QueryClient): void {
   /** The undo that runs; the next key waits for it. */
   let running = Promise.resolve();
-  const isLatest = followLatestToast(client);
+  const takeLatestUndo = followLatestUndo(client);
   window.addEventListener('keydown', (event) => {
     const wanted = undoOfKey(event);
     if (wanted === undefined || event.defaultPrevented || isDialogOpen() || readUserId(client) === undefined) return;
@@ -22,39 +22,46 @@ export function undoByKey(client: QueryClient): void {
     running = running
       // A press shows on its row first, and becomes a change after that.
       .then(async () => new Promise<void>(afterPaint))
-      .then(async () => (wanted === 'redo' ? reverseLast(client, 'redo') : undoLast(client, isLatest)));
+      .then(async () => (wanted === 'redo' ? reverseLast(client, 'redo') : undoLast(client, takeLatestUndo)));
   });
-}
-
-/** Returns a function that says whether nothing was changed in this page since the latest toast was shown. */
-function followLatestToast(client: QueryClient): () => boolean {
-  let latest: number | undefined;
-  let isLatest = false;
-  client.getMutationCache().subscribe(({ type }) => {
-    if (type === 'added') isLatest = false;
-  });
-  toasts.subscribe(() => {
-    const [shown] = toasts.current();
-    if (shown !== undefined && shown.id !== latest) isLatest = true;
-    latest = shown?.id;
-  });
-  return () => isLatest;
 }
 
 /**
- * Presses Undo on the toast that is shown, if it is about the last change: it knows better than the history what it
- * takes back, and works without a network. Returns whether there was one.
+ * Returns a function that takes the latest toast whose button undoes the last change of this page: until something else is
+ * changed, and until the toast closes unless it undoes several changes.
  */
-async function pressUndo(isLatest: () => boolean): Promise<boolean> {
-  const toast = toasts.current().find(({ isOpen, action }) => isOpen && action?.label === t('Undo'));
-  if (toast === undefined || !isLatest()) return false;
-  dismissToast(toast.id);
-  await toast.action?.onSelect();
-  return true;
+function followLatestUndo(client: QueryClient): () => ShownToast | undefined {
+  let latest: ShownToast | undefined;
+  let latestId = 0;
+  client.getMutationCache().subscribe(({ type }) => {
+    if (type === 'added') latest = undefined;
+  });
+  toasts.subscribe(() => {
+    const [shown] = toasts.current();
+    if (shown === undefined || shown.id === latestId) return;
+    latestId = shown.id;
+    if (shown.action?.undoes !== undefined) latest = shown;
+  });
+  return () => {
+    const undo = latest;
+    if (undo === undefined || (undo.action?.undoes === 'one' && !isToastOpen(undo.id))) return undefined;
+    latest = undefined;
+    return undo;
+  };
 }
 
-async function undoLast(client: QueryClient, isLatest: () => boolean): Promise<void> {
-  if (!(await pressUndo(isLatest))) await reverseLast(client, 'undo');
+/**
+ * Undoes the last change by the button of its toast, which knows better than the history what it undoes and works without a
+ * network; else by the history.
+ */
+async function undoLast(client: QueryClient, takeLatestUndo: () => ShownToast | undefined): Promise<void> {
+  const toast = takeLatestUndo();
+  if (toast === undefined) {
+    await reverseLast(client, 'undo');
+    return;
+  }
+  if (isToastOpen(toast.id)) dismissToast(toast.id);
+  await toast.action?.onSelect();
 }
 
 /** Undoes the last change of the history, or redoes what was undone last. */

@@ -35,6 +35,9 @@ export function ScoreCard({ insights, onDrillDown }: { insights: Insights; onDri
             <span className="block text-[2.75rem] leading-none font-bold tracking-tight tabular-nums">
               {insights.score}%
             </span>
+            {insights.score === 0 && (
+              <span className="mt-2 block text-sm text-ink-3">{t('Nothing completed yet')}</span>
+            )}
           </p>
           <div className="grid min-w-0 grid-cols-1">
             {(Object.keys(PARTS) as ScorePart[]).map((part) => {

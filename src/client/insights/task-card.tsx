@@ -56,12 +56,8 @@ export function TaskCard({ tasks, onDrillDown }: { tasks: TaskInsights; onDrillD
         />
         <Figure
           label={t('Most productive time')}
-          value={TIMES[productiveTime.name].name}
-          note={
-            productiveTime.isKnown
-              ? t('{count} of {total} completed', { count: productiveTime.tasks.length, total: completed.length })
-              : t('too little to go by yet')
-          }
+          value={completed.length === 0 ? '–' : TIMES[productiveTime.name].name}
+          note={noteOfTime(tasks)}
           onDrillDown={
             productiveTime.isKnown ? drillDown(TIMES[productiveTime.name].completed, productiveTime.tasks) : undefined
           }
@@ -95,6 +91,13 @@ export function TaskCard({ tasks, onDrillDown }: { tasks: TaskInsights; onDrillD
       />
     </InsightCard>
   );
+}
+
+function noteOfTime({ completed, productiveTime: { isKnown, tasks } }: TaskInsights): string {
+  if (completed.length === 0) return t('nothing completed yet');
+  return isKnown
+    ? t('{count} of {total} completed', { count: tasks.length, total: completed.length })
+    : t('too little to go by yet');
 }
 
 function Change({ change, onDrillDown }: { change: number | undefined; onDrillDown: () => void }) {

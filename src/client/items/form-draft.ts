@@ -11,11 +11,13 @@ export interface FormDraft<Subject, Text> {
   text: Text;
   /** The last submission of this dialog. Sent again after a reload, it must count once. */
   submission?: Submission | undefined;
+  /** The path of the screen that the dialog is open on; undefined once the person has gone to another screen. */
+  page?: string | undefined;
 }
 
 /** Reads and writes the drafts of one type of dialog. */
 export interface FormDrafts<Subject, Text> {
-  /** Returns the draft left by a reload or crash; undefined if there is none. */
+  /** Returns the draft of a dialog that was not closed; undefined if there is none. */
   read: (userId: number) => FormDraft<Subject, Text> | undefined;
   /** Stores the draft of the open dialog, or removes it once it is saved or given up. */
   write: (userId: number, draft: FormDraft<Subject, Text> | undefined) => void;
@@ -53,12 +55,13 @@ export function createFormDrafts<Item extends { id: number }, Place extends obje
   }
 
   function parseDraft(kept: string): FormDraft<Subject, Text> | undefined {
-    const { subject, text, submission } = (JSON.parse(kept) ?? {}) as Partial<FormDraft<Subject, unknown>>;
+    const { subject, text, submission, page } = (JSON.parse(kept) ?? {}) as Partial<FormDraft<Subject, unknown>>;
     const item = subject?.kind === 'edit' ? subject.item : undefined;
     const isSubject = subject?.kind === 'new' ? isPlace(subject) : typeof item?.id === 'number';
     const typed = readText(text, item, subject?.kind === 'new' ? subject : undefined);
     if (subject === undefined || !isSubject || typed === undefined || !isSubmission(submission)) return undefined;
-    return { subject: withReachableItem(subject), text: typed, submission };
+    const screen = typeof page === 'string' ? page : undefined;
+    return { subject: withReachableItem(subject), text: typed, submission, page: screen };
   }
 
   return {
@@ -75,6 +78,16 @@ export function createFormDrafts<Item extends { id: number }, Place extends obje
       writeDraft(userId, name, draft && JSON.stringify({ ...draft, subject: withStoredId(draft.subject) }));
     },
   };
+}
+
+/** True if a draft is of the dialog that is open for this subject: of the same item, or of a new one in the same place. */
+export function isOfSubject(
+  { subject }: FormDraft<FormSubject<{ id: number }, object>, unknown>,
+  opened: FormSubject<{ id: number }, object>,
+): boolean {
+  if (subject.kind === 'edit' || opened.kind === 'edit')
+    return subject.kind === 'edit' && opened.kind === 'edit' && subject.item.id === resolveId(opened.item.id);
+  return JSON.stringify(subject) === JSON.stringify(opened);
 }
 
 function isSubmission(value: Partial<Submission> | undefined): value is Submission | undefined {

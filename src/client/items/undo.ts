@@ -25,6 +25,8 @@ export function removeWithUndo<Item, Scope>(
     action: {
       label: undos.length === 1 ? t('Undo') : t('Undo all'),
       onSelect: () => undos.toReversed().forEach((takeBack) => takeBack()),
+      // Several deletions were made one by one, and Ctrl+Z undoes them one by one.
+      ...(undos.length === 1 && { undoes: 'one' }),
     },
   });
   offered = { toast, undos };
@@ -32,7 +34,7 @@ export function removeWithUndo<Item, Scope>(
 
 /** Shows a toast with an Undo button, and with what is added to it. Returns the toast's id. */
 export function offerUndo(title: string, takeBack: () => void, added?: Partial<Toast>): number {
-  return showToast({ title, ...added, action: { label: t('Undo'), onSelect: ifSameSession(takeBack) } });
+  return showToast({ title, ...added, action: { label: t('Undo'), onSelect: ifSameSession(takeBack), undoes: 'one' } });
 }
 
 /** Wraps an action so that it does nothing once the session has changed. */

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { currentPath } from '#client/data/base-path.ts';
 import { idempotentSubmission } from '#client/data/idempotency-key.ts';
+import { readUserId } from '#client/data/tab-sync.ts';
 import type { FormDrafts, FormSubject } from './form-draft.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { itemElsewhere } from './edit-conflicts.ts';
@@ -43,6 +46,7 @@ export function useItemForm<Item extends { id: number }, Place extends object, T
   textOf: (subject: FormSubject<Item, Place>) => Text,
   finish: (text: Text) => Text,
 ): ItemForm<FormSubject<Item, Place>, Text> {
+  const client = useQueryClient();
   const [subject, setSubject] = useState(initialSubject);
   const initialText = textOf(subject);
   const [text, setText] = useState(() => draft?.text ?? initialText);
@@ -55,8 +59,18 @@ export function useItemForm<Item extends { id: number }, Place extends object, T
   const hasUnsavedText = JSON.stringify(finished) !== JSON.stringify(finish(initialText));
 
   useEffect(() => {
-    drafts.write(userId, hasUnsavedText ? { subject, text, submission: submission.current } : undefined);
+    const unsaved = { subject, text, submission: submission.current, page: currentPath() };
+    drafts.write(userId, hasUnsavedText ? unsaved : undefined);
   }, [drafts, userId, subject, text, hasUnsavedText]);
+
+  useEffect(
+    () => () => {
+      // The screen was left with the dialog open. After an expired session the person returns to it.
+      const left = readUserId(client) === userId ? drafts.read(userId) : undefined;
+      if (left !== undefined) drafts.write(userId, { ...left, page: undefined });
+    },
+    [client, drafts, userId],
+  );
 
   function close(): void {
     drafts.write(userId, undefined);
@@ -80,7 +94,7 @@ export function useItemForm<Item extends { id: number }, Place extends object, T
         alsoSaved === undefined ? finished : [finished, alsoSaved],
         submission.current,
       );
-      drafts.write(userId, { subject, text, submission: submission.current });
+      drafts.write(userId, { subject, text, submission: submission.current, page: currentPath() });
       await store(finished, submission.current.key);
       drafts.write(userId, undefined);
       onClose();

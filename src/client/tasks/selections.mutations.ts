@@ -10,7 +10,7 @@ import { plural, t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { isGone, showFailureTo, showRestoreFailure, type FailedVerb } from '#client/items/error-toasts.ts';
-import { hiddenDayOffer } from '#client/items/hidden-days.ts';
+import { unseenDayOffer } from '#client/items/unseen-days.ts';
 import { removalOf } from '#client/items/item-changes.ts';
 import { ignoreShownError, offerUndo, removeWithUndo } from '#client/items/undo.ts';
 import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
@@ -84,7 +84,7 @@ export function useSelectionChanges() {
           (count) =>
             plural(count, '{count} task moved to {day}', '{count} tasks moved to {day}', { day: longDay(day) }),
           (task) => movingTo(task, day),
-          hiddenDayOffer(day),
+          unseenDayOffer(day),
         ),
 
       /** Deletes the tasks. Of a series it deletes the selected occurrences alone. */

@@ -13,6 +13,7 @@ import { focusField, useItemForm, type ItemFormProps } from '#client/items/use-i
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
 import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { ignoreShownError } from '#client/items/undo.ts';
+import { findUnseenDay } from '#client/items/unseen-days.ts';
 import { useWhenFields } from '#client/items/when-options.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 import { showTaskAdded } from './added-toast.ts';
@@ -76,8 +77,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
       const task = await createTask({ ...saved, ...understood }, key);
       // The focus returns to the button that opened the dialog; who pressed a key goes on from the new row.
       if (opener?.hasAttribute('data-adds') !== true) focusAddedItem(task);
-      // The task is not on the day where it was added.
-      if (understood.date !== undefined && task.date !== subject.day) showTaskAdded(task);
+      if (task.date !== subject.day || findUnseenDay(task.date) !== undefined) showTaskAdded(task);
       return task;
     }, savedBesides(understood));
   }

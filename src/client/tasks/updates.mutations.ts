@@ -8,7 +8,7 @@ import { call } from '#client/data/api-client.ts';
 import type { Change, useChange } from '#client/data/optimistic.ts';
 import { queueKeyOf, requireStoredId, resolveId } from '#client/data/temporary-ids.ts';
 import { showFailureTo, type FailedVerb } from '#client/items/error-toasts.ts';
-import { hiddenDayOffer } from '#client/items/hidden-days.ts';
+import { unseenDayOffer } from '#client/items/unseen-days.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { ignoreShownError, offerUndo } from '#client/items/undo.ts';
 import { withChange } from './task-predictions.ts';
@@ -43,7 +43,7 @@ export function moveBackOf(task: Task, moved: Task): TaskEdit {
 /** Shows a toast with the new day of a task and Undo. */
 export function offerMoveBack(mutate: ReturnType<typeof useChange>, task: Task, moved: Task): void {
   const moveBack = (): void => void mutate(moveBackOf(task, moved)).catch(ignoreShownError);
-  offerUndo(t('Moved to {day}', { day: longDay(moved.date) }), moveBack, hiddenDayOffer(moved.date));
+  offerUndo(t('Moved to {day}', { day: longDay(moved.date) }), moveBack, unseenDayOffer(moved.date));
 }
 
 /** Returns the common parts of all changes of one task: its queue key, its optimistic update and its reconciliation. */

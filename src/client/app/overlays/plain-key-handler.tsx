@@ -27,7 +27,8 @@ import { stepOf } from '#client/ui/lists/reordering.ts';
 import { isTextField } from '#client/ui/text-field.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import { showsDate } from '#client/app/shell/date-address.ts';
-import { useGoToToday } from '#client/app/shell/go-to.ts';
+import { useGoToPlace, useGoToToday } from '#client/app/shell/go-to.ts';
+import { provideWayToDays } from '#client/items/unseen-days.ts';
 import { ItemDialogs, useItemDialogs } from './item-dialogs.tsx';
 import { RowGestures } from './row-gestures.tsx';
 
@@ -43,7 +44,10 @@ function SignedInKeys({ user }: { user: User }) {
   const [selectedDate, expectDate] = useOptimistic(current);
   const { states, openers } = useItemDialogs(user.id, false);
   const goToToday = useGoToToday();
+  const goToPlace = useGoToPlace();
   const selectionChanges = useSelectionChanges();
+  const goToDay = useEffectEvent((date: Day) => goToPlace({ date }));
+  useEffect(() => provideWayToDays((day) => goToDay(day)), []);
 
   function selectDate(day: Day): void {
     startTransition(() => {

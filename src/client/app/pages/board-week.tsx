@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
 import { showCard } from '#client/dashboard/board-scroll.ts';
 import { cardOfDay, WEEKDAY_CARDS, type CardId } from '#client/dashboard/cards.ts';
-import { provideHiddenDays } from '#client/items/hidden-days.ts';
+import { provideUnseenDays } from '#client/items/unseen-days.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import { useMobileLayout } from '#client/ui/layout.ts';
 import { useToday } from '#client/ui/use-today.ts';
@@ -28,27 +28,30 @@ export function BoardWeek({ cards, folded, onShowCard }: BoardWeekProps) {
   const isMobile = useMobileLayout();
   const [isMonthOpen, setMonthOpen] = useState(false);
   const [chosen, setChosen] = useState<{ day: Day }>();
+  const monday = mondayOf(selectedDate);
 
   const show = useEffectEvent((day: Day) => {
     const card = cardOfDay(day);
     if (cards.includes(card) && !folded.includes(card)) showCard(card);
     else onShowCard(card);
   });
-  const findHiddenDay = useEffectEvent((day: Day) => {
+  const findUnseenDay = useEffectEvent((day: Day) => {
     const card = cardOfDay(day);
-    if (cards.includes(card)) return undefined;
-    return () => {
+    const isHidden = !cards.includes(card);
+    if (mondayOf(day) === monday && !isHidden && !folded.includes(card)) return undefined;
+    const showDay = () => {
       setSelectedDate(day);
-      onShowCard(card);
+      if (isHidden) onShowCard(card);
+      else setChosen({ day });
     };
+    return { isHidden, show: showDay };
   });
-  useEffect(() => provideHiddenDays((day) => findHiddenDay(day)), []);
+  useEffect(() => provideUnseenDays((day) => findUnseenDay(day)), []);
 
   const showFirstDay = useEffectEvent(() => {
     const card = WEEKDAY_CARDS.find((day) => cards.includes(day) && !folded.includes(day));
     if (card !== undefined) showCard(card);
   });
-  const monday = mondayOf(selectedDate);
   const shownMonday = useRef(monday);
   useEffect(() => {
     if (shownMonday.current === monday) return;

@@ -4,6 +4,7 @@ import { daysBetween, type Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { t } from '#shared/language/language.ts';
+import { provideUnseenDays } from '#client/items/unseen-days.ts';
 import { DayCard } from '#client/tasks/day-card.tsx';
 import { QuickEntryPlace } from '#client/tasks/quick-entry-place.tsx';
 import { useDayTasks } from '#client/tasks/tasks.queries.ts';
@@ -30,6 +31,13 @@ export interface DaysProps {
 export function DaysOnPhone({ today, aside, onAdd, onOpen }: DaysProps) {
   const { selectedDate, setSelectedDate } = useSelectedDate();
   usePrefetchedGoals(selectedDate);
+  useEffect(
+    () =>
+      provideUnseenDays((day) =>
+        day === selectedDate ? undefined : { isHidden: false, show: () => setSelectedDate(day) },
+      ),
+    [selectedDate, setSelectedDate],
+  );
   const renderDay = useCallback(
     (day: Day, isInSight: boolean) => {
       // A day is loaded when it is at most one swipe away.

@@ -94,7 +94,15 @@ export function ProjectsPage({ user }: PageProps) {
           <ProjectsPlaceholder error={error} onRetry={() => void refetch()} />
         ) : (
           <>
-            <Section title={t('Active Projects')} emptyText={t('No active projects. Create one to get started!')}>
+            <Section
+              title={t('Active Projects')}
+              emptyText={t('No active projects. Create one to get started!')}
+              emptyAction={
+                <Button kind="primary" onClick={() => projectForm.open({ kind: 'new' })}>
+                  {t('Create Project')}
+                </Button>
+              }
+            >
               {active.map(card)}
             </Section>
             <Section
@@ -162,12 +170,15 @@ function SizedProjectCard({ isAlwaysRendered, ...card }: ProjectCardProps & { is
 function Section({
   title,
   emptyText,
+  emptyAction,
   isShown,
   onToggle,
   children,
 }: {
   title: string;
   emptyText: string;
+  /** The button of an empty section that adds its first card. */
+  emptyAction?: ReactNode;
   /** Whether the cards are shown, if the person can toggle that; always shown unless given. */
   isShown?: boolean;
   onToggle?: () => void;
@@ -185,9 +196,10 @@ function Section({
       </header>
       {(isShown ?? true) &&
         (children.length === 0 ? (
-          <p className="rounded-card border border-dashed border-hairline px-4 py-10 text-center text-ink-3">
-            {emptyText}
-          </p>
+          <div className="grid justify-items-center gap-4 rounded-card border border-dashed border-hairline px-4 py-10 text-center text-ink-3">
+            <p>{emptyText}</p>
+            {emptyAction}
+          </div>
         ) : (
           <div className={GRID}>{children}</div>
         ))}

@@ -1,4 +1,5 @@
 import { createContext, use, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { GlidingRows } from './gliding-rows.tsx';
 import { heightOfUndrawn, useNearEnd, type ProgressiveRows } from './progressive-rows.ts';
 import { areActionsFolded, windowWidth } from '#client/ui/layout.ts';
 import { useScrollEdges } from './scroll-edges.ts';
@@ -73,14 +74,16 @@ export function ItemList<Item extends { id: number }>({
         {total === 0 ? (
           <p className="px-4 py-10 text-center text-ink-3">{empty}</p>
         ) : (
-          <ul aria-label={label}>
-            {[
-              ...active.slice(0, drawn.count).map(renderRow),
-              ...(active.length > 0 && renderedSettled.length > 0 ? [divider] : []),
-              ...renderedSettled.map(renderRow),
-            ]}
-            {drawn.count < total && <UnrenderedRows count={total - drawn.count} drawn={drawn} />}
-          </ul>
+          <GlidingRows list={list} ids={[...active, ...settled].map(({ id }) => id)}>
+            <ul aria-label={label}>
+              {[
+                ...active.slice(0, drawn.count).map(renderRow),
+                ...(active.length > 0 && renderedSettled.length > 0 ? [divider] : []),
+                ...renderedSettled.map(renderRow),
+              ]}
+              {drawn.count < total && <UnrenderedRows count={total - drawn.count} drawn={drawn} />}
+            </ul>
+          </GlidingRows>
         )}
       </FoldedActions>
       <div ref={below} aria-hidden />

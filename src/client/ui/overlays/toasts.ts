@@ -15,9 +15,19 @@ export interface Toast {
   /** Milliseconds; 5000 unless given. */
   duration?: number;
   /** A button on the toast, such as 'Undo'. Pressing it closes the toast. */
-  action?: { label: string; onSelect: () => void | Promise<void> };
+  action?: ToastAction;
   /** A button before that of the action, such as 'Show'. Pressing it closes the toast. */
   offer?: { label: string; onSelect: () => void };
+}
+
+export interface ToastAction {
+  label: string;
+  onSelect: () => void | Promise<void>;
+  /**
+   * How many changes the button undoes, if Ctrl+Z shall press it. Several changes are undone together only by the button,
+   * so Ctrl+Z presses it also after the toast has closed.
+   */
+  undoes?: 'one' | 'several';
 }
 
 export interface ShownToast extends Toast {
