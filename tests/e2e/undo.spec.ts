@@ -23,7 +23,7 @@ test('undo restores a deleted task unchanged', async ({ page, day }) => {
   const before = await storedTasks(page, day.today);
   const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await day.chooseAction('Two', 'Delete');
-  await expect(day.toast).toContainText('Task deleted');
+  await expect(day.toast).toContainText('Task deleted Two');
   await answered;
   expect(await storedTasks(page, day.today)).toHaveLength(2);
   // A toast stays while the pointer is over it.

@@ -39,7 +39,7 @@ export function useBookChanges() {
       },
 
       /** Deletes a book and shows a toast with Undo. */
-      deleteBook: (book: Book): void => removeWithUndo(mutate, bookDeletion(book), t('Book deleted')),
+      deleteBook: (book: Book): void => removeWithUndo(mutate, bookDeletion(book), t('Book deleted'), book.title),
     }),
     [mutate],
   );

@@ -46,6 +46,12 @@ export interface UndoneChange {
   after: { id: number; title: string };
 }
 
+/** Undos that one button sends. They are redone together. */
+export interface UndoGroup {
+  /** The number of undos. */
+  count: number;
+}
+
 /** A change of an item: its call, its optimistic update and its reconciliation. */
 export interface Change<Item, Scope, Result> {
   listCache: ListCache<Item, Scope>;
@@ -62,6 +68,8 @@ export interface Change<Item, Scope, Result> {
   hasChanged?: (response: Result) => boolean;
   /** For the undo of a toast: what it takes back, in the order of the items of its response. */
   undoes?: readonly UndoneChange[];
+  /** The undos that it is sent with; undefined if it is sent alone. */
+  undoGroup?: UndoGroup | undefined;
 }
 
 /**
@@ -135,7 +143,10 @@ export type AnyListCache = Pick<ListCache<never, never>, 'root'> & {
 };
 
 /** A change whatever its types are. */
-export type AnyChange = Pick<Change<never, never, unknown>, 'send' | 'predict' | 'queueKey' | 'undoes'> & {
+export type AnyChange = Pick<
+  Change<never, never, unknown>,
+  'send' | 'predict' | 'queueKey' | 'undoes' | 'undoGroup'
+> & {
   listCache: AnyListCache;
   optimisticUpdate: (items: readonly never[], scope: never) => unknown[];
 };

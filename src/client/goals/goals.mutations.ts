@@ -67,7 +67,7 @@ export function useGoalChanges() {
       },
 
       /** Deletes a goal and shows a toast with Undo. */
-      deleteGoal: (goal: Goal): void => removeWithUndo(mutate, goalDeletion(goal), t('Goal deleted')),
+      deleteGoal: (goal: Goal): void => removeWithUndo(mutate, goalDeletion(goal), t('Goal deleted'), goal.title),
     }),
     [mutate],
   );

@@ -69,6 +69,7 @@ export function useHabitChanges() {
           mutate,
           habitDeletion(habit, scope),
           scope === 'this' ? t('Habit deleted') : t('Habits deleted'),
+          habit.title,
         ),
     };
   }, [mutate]);

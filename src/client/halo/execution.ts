@@ -1,4 +1,4 @@
-import { mutate, type Change, type UndoneChange } from '#client/data/optimistic.ts';
+import { mutate, type Change, type UndoGroup, type UndoneChange } from '#client/data/optimistic.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
@@ -59,13 +59,19 @@ const EXECUTIONS: Partial<Record<Command['commandType'], Execution>> = {
   complete_item: async ({ commands, match }, _, send) => {
     if (match.isCompleted) throw new AlreadyCompletedError();
     const after = await commands.complete(send, match, true);
-    return { send: async () => commands.complete(asUndo(send, match, after), match, false), isRemoval: false };
+    return {
+      send: async (group) => commands.complete(asUndo(send, match, after, group), match, false),
+      isRemoval: false,
+    };
   },
   move_item: async ({ commands: { move }, match }, request, send) => {
     const after = await move?.(send, request, match.id, request.data.targetDate ?? request.date);
     if (after === undefined) return undefined;
     const day = match.date ?? request.date;
-    return { send: async () => move?.(asUndo(send, match, after), request, match.id, day), isRemoval: false };
+    return {
+      send: async (group) => move?.(asUndo(send, match, after, group), request, match.id, day),
+      isRemoval: false,
+    };
   },
   delete_item: async ({ commands, match }, request, send) => commands.remove(send, request, match.id),
 };
@@ -120,15 +126,17 @@ async function flag(
 ): Promise<CommandUndo | undefined> {
   const after = await commands.flag?.(send, request, match.id, wanted);
   if (after === undefined || match.isFlagged === wanted) return undefined;
-  const undo = asUndo(send, match, after);
-  return { send: async () => commands.flag?.(undo, request, match.id, !wanted), isRemoval: false };
+  return {
+    send: async (group) => commands.flag?.(asUndo(send, match, after, group), request, match.id, !wanted),
+    isRemoval: false,
+  };
 }
 
 /**
  * Returns a function that sends changes as the undo of an action. `match` is the item before the action, and `after` is the
- * item after it.
+ * item after it. `undoGroup` has the undos that it is sent with.
  */
-function asUndo(send: Mutate, match: Match, after: UndoneChange['after']): Mutate {
+function asUndo(send: Mutate, match: Match, after: UndoneChange['after'], undoGroup: UndoGroup | undefined): Mutate {
   const { isCompleted, isCrossedOut, isFlagged, date } = match;
   const before = {
     ...after,
@@ -138,5 +146,5 @@ function asUndo(send: Mutate, match: Match, after: UndoneChange['after']): Mutat
     ...('date' in after && { date }),
   };
   return async <Item, Scope, Result>(change: Change<Item, Scope, Result>) =>
-    send({ ...change, predict: () => before as Result, undoes: [{ before, after }] });
+    send({ ...change, predict: () => before as Result, undoes: [{ before, after }], undoGroup });
 }

@@ -1,6 +1,7 @@
 import { t } from '#shared/language/language.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { ApiError, failsForAll } from '#client/data/api-client.ts';
+import type { UndoGroup } from '#client/data/optimistic.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import type { CommandUndo } from '#client/items/item-commands.ts';
 import type { Toast } from '#client/ui/overlays/toasts.ts';
@@ -9,11 +10,12 @@ import type { Toast } from '#client/ui/overlays/toasts.ts';
 export async function undoActions(undos: readonly CommandUndo[]): Promise<void> {
   const epoch = sessionEpoch();
   const failed: CommandUndo[] = [];
+  const group = undos.length > 1 ? { count: undos.length } : undefined;
   let mustStop = false;
   for (const undo of undos.toReversed()) {
     // The session has changed.
     if (sessionEpoch() !== epoch) return;
-    const failure = mustStop ? 'not tried' : await trySend(undo);
+    const failure = mustStop ? 'not tried' : await trySend(undo, group);
     if (failure !== undefined) failed.unshift(undo);
     mustStop ||= failsForAll(failure);
   }
@@ -23,9 +25,9 @@ export async function undoActions(undos: readonly CommandUndo[]): Promise<void> 
 }
 
 /** Returns the error of a failed undo; undefined if it succeeded. */
-async function trySend({ send, isRemoval }: CommandUndo): Promise<unknown> {
+async function trySend({ send, isRemoval }: CommandUndo, group: UndoGroup | undefined): Promise<unknown> {
   try {
-    await send();
+    await send(group);
     return undefined;
   } catch (error) {
     const isGone = error instanceof ApiError && error.status === 404;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { DeletedItem } from '#shared/history/deleted-items.contract.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
-import { t } from '#shared/language/language.ts';
+import { plural, t } from '#shared/language/language.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
 import { notifyOtherTabs } from '#client/data/tab-sync.ts';
@@ -38,6 +38,31 @@ export function offerReverse(
   });
 }
 
+/** Shows a toast that several actions were undone or redone by the actions `numbers`, with a button that reverses these. */
+export function offerReverseOfAll(client: QueryClient, numbers: readonly number[], done: 'undone' | 'redone'): void {
+  const isUndo = done === 'undone';
+  showToast({
+    title: isUndo ? t('Undone') : t('Redone'),
+    description: plural(numbers.length, '1 action', '{count} actions'),
+    action: {
+      label: isUndo ? t('Redo all') : t('Undo all'),
+      onSelect: async () => reverseAll(client, numbers, isUndo ? 'redone' : 'undone'),
+      ...(isUndo ? { redoes: 'several' } : { undoes: 'several' }),
+    },
+  });
+}
+
+/** Undoes actions, the latest first, until one cannot be undone. Offers to reverse those that were undone. */
+async function reverseAll(client: QueryClient, numbers: readonly number[], done: 'undone' | 'redone'): Promise<void> {
+  const reversed: number[] = [];
+  let hasFailed = false;
+  for (const number of numbers.toReversed()) {
+    // An action that failed may be what the others depend on.
+    if (!hasFailed) hasFailed = !(await sendUndo(client, number, t('Not undone'), (undo) => reversed.push(undo)));
+  }
+  if (!hasFailed) offerReverseOfAll(client, reversed, done);
+}
+
 /** Restores a deleted item by undoing the action that deleted it, and offers to undo that. */
 export async function restoreDeleted(client: QueryClient, { number, title }: DeletedItem): Promise<void> {
   const label = t('Restored “{title}”', { title });
@@ -54,20 +79,26 @@ export async function restoreDeleted(client: QueryClient, { number, title }: Del
   );
 }
 
-/** Undoes an action. `onDone` gets the number of the undo; `failure` is the title of the error toast. */
+/**
+ * Undoes an action. `onDone` gets the number of the undo; `failure` is the title of the error toast. Returns whether it was
+ * undone.
+ */
 async function sendUndo(
   client: QueryClient,
   id: number,
   failure: string,
   onDone: (number: number) => void,
-): Promise<void> {
+): Promise<boolean> {
+  let isDone = false;
   try {
     onDone((await call('POST /api/history/:id/undo', { params: { id } })).number);
+    isDone = true;
   } catch (error) {
     showErrorToast(failure, reasonOf(error as Error));
   }
   notifyOtherTabs(client);
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER[0] });
+  return isDone;
 }
 
 function reasonOf(error: Error): string {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
-import { noListCache, type AnyChange, type UndoneChange } from '#client/data/optimistic.ts';
+import { noListCache, type AnyChange, type UndoGroup, type UndoneChange } from '#client/data/optimistic.ts';
 import { toasts } from '#client/ui/overlays/toasts.ts';
 import { sendAsUndo } from './toast-undo.ts';
 
@@ -27,7 +27,12 @@ const called = vi.mocked(call);
 const network = { onLine: true };
 
 /** Presses Undo on a toast while the server has this history. Returns the answer and the calls to the server. */
-async function undo(undoes: readonly UndoneChange[], response: unknown, history: HistoryEntry[] | Error) {
+async function undo(
+  undoes: readonly UndoneChange[],
+  response: unknown,
+  history: HistoryEntry[] | Error,
+  undoGroup?: UndoGroup,
+) {
   called.mockImplementation((name) => {
     if (name !== 'GET /api/history') return Promise.resolve({ number: 8 }) as never;
     return (history instanceof Error ? Promise.reject(history) : Promise.resolve(history)) as never;
@@ -39,6 +44,7 @@ async function undo(undoes: readonly UndoneChange[], response: unknown, history:
     predict: () => response,
     send: async () => Promise.resolve('sent'),
     undoes,
+    undoGroup,
   };
   const given = await sendAsUndo(new QueryClient(), change);
   const undone = called.mock.calls
@@ -75,6 +81,16 @@ it('undoes a change of several tasks and an addition', async () => {
   called.mockClear();
   const added = { ...MOVED, verb: 'added' as const };
   expect(await undo([{ before: null, after: AFTER }], undefined, [added])).toEqual([undefined, undone(7)]);
+});
+
+it('offers to redo all undos of a group once the last of them is done', async () => {
+  toasts.set([]);
+  const group = { count: 2 };
+  await undo([{ before: BEFORE, after: AFTER }], BEFORE, [MOVED], group);
+  expect(toasts.current()).toEqual([]);
+  await undo([{ before: BEFORE, after: AFTER }], BEFORE, [MOVED], group);
+  const { title, description, action } = toasts.current()[0] ?? {};
+  expect([title, description, action?.label]).toEqual(['Undone', '2 actions', 'Redo all']);
 });
 
 it('finds the completion of a habit by its title', async () => {

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { verbOf, type Values } from '#shared/history/history.rules.ts';
 import { call } from '#client/data/api-client.ts';
-import type { AnyChange, UndoneChange } from '#client/data/optimistic.ts';
+import type { AnyChange, UndoGroup, UndoneChange } from '#client/data/optimistic.ts';
 import { resolveId } from '#client/data/temporary-ids.ts';
 import { actionLabel } from './history-labels.ts';
-import { offerReverse } from './history.mutations.ts';
+import { offerReverse, offerReverseOfAll } from './history.mutations.ts';
 
 /**
  * Sends a change. The undo of a toast is sent as an undo of the history, so that Ctrl+Z and Shift+Ctrl+Z treat it like
@@ -13,14 +13,25 @@ import { offerReverse } from './history.mutations.ts';
  * history cannot be read.
  */
 export async function sendAsUndo(client: QueryClient, change: AnyChange): Promise<unknown> {
-  const { undoes, predict, send } = change;
+  const { undoes, undoGroup, predict, send } = change;
   const response = predict?.();
   if (undoes === undefined || !navigator.onLine || !isComplete(undoes, response)) return send();
   const entry = await findUndone(undoes);
   if (entry === undefined) return send();
   const { number } = await call('POST /api/history/:id/undo', { params: { id: entry.number } });
-  offerReverse(client, entry, actionLabel(entry), number);
+  if (undoGroup === undefined) offerReverse(client, entry, actionLabel(entry), number);
+  else noteUndone(client, undoGroup, number);
   return response;
+}
+
+/** The numbers of the undos of each group that were sent. */
+const undone = new WeakMap<UndoGroup, number[]>();
+
+/** Notes an undo of a group. Once all are done, a toast offers to redo them. */
+function noteUndone(client: QueryClient, group: UndoGroup, number: number): void {
+  const numbers = [...(undone.get(group) ?? []), number];
+  undone.set(group, numbers);
+  if (numbers.length === group.count) offerReverseOfAll(client, numbers, 'undone');
 }
 
 /** True if an undo with this answer resets every field that was changed. An edit may have changed more than the day. */

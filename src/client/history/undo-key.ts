@@ -14,7 +14,7 @@ import { undoEntry, undoneLabel } from './history.mutations.ts';
 export function undoByKey(client: QueryClient): void {
   /** The undo that runs; the next key waits for it. */
   let running = Promise.resolve();
-  const takeLatestUndo = followLatestUndo(client);
+  const takeLatest = followLatestReversal(client);
   window.addEventListener('keydown', (event) => {
     const wanted = undoOfKey(event);
     if (wanted === undefined || event.defaultPrevented || isDialogOpen() || readUserId(client) === undefined) return;
@@ -22,15 +22,15 @@ export function undoByKey(client: QueryClient): void {
     running = running
       // A press shows on its row first, and becomes a change after that.
       .then(async () => new Promise<void>(afterPaint))
-      .then(async () => (wanted === 'redo' ? reverseLast(client, 'redo') : undoLast(client, takeLatestUndo)));
+      .then(async () => reverse(client, wanted, takeLatest(wanted)));
   });
 }
 
 /**
- * Returns a function that takes the latest toast whose button undoes the last change of this page: until something else is
- * changed, and until the toast closes unless it undoes several changes.
+ * Returns a function that takes the latest toast whose button undoes, or redoes, the last change of this page: until
+ * something else is changed, and until the toast closes unless its button is about several changes.
  */
-function followLatestUndo(client: QueryClient): () => ShownToast | undefined {
+function followLatestReversal(client: QueryClient): (wanted: 'undo' | 'redo') => ShownToast | undefined {
   let latest: ShownToast | undefined;
   let latestId = 0;
   client.getMutationCache().subscribe(({ type }) => {
@@ -40,24 +40,25 @@ function followLatestUndo(client: QueryClient): () => ShownToast | undefined {
     const [shown] = toasts.current();
     if (shown === undefined || shown.id === latestId) return;
     latestId = shown.id;
-    if (shown.action?.undoes !== undefined) latest = shown;
+    if (shown.action?.undoes !== undefined || shown.action?.redoes !== undefined) latest = shown;
   });
-  return () => {
-    const undo = latest;
-    if (undo === undefined || (undo.action?.undoes === 'one' && !isToastOpen(undo.id))) return undefined;
+  return (wanted) => {
+    const toast = latest;
     latest = undefined;
-    return undo;
+    const count = wanted === 'undo' ? toast?.action?.undoes : toast?.action?.redoes;
+    return toast !== undefined && (count === 'several' || (count === 'one' && isToastOpen(toast.id)))
+      ? toast
+      : undefined;
   };
 }
 
 /**
- * Undoes the last change by the button of its toast, which knows better than the history what it undoes and works without a
- * network; else by the history.
+ * Undoes or redoes the last change by the button of its toast, which knows better than the history what it reverses and works
+ * without a network; else by the history.
  */
-async function undoLast(client: QueryClient, takeLatestUndo: () => ShownToast | undefined): Promise<void> {
-  const toast = takeLatestUndo();
+async function reverse(client: QueryClient, wanted: 'undo' | 'redo', toast: ShownToast | undefined): Promise<void> {
   if (toast === undefined) {
-    await reverseLast(client, 'undo');
+    await reverseLast(client, wanted);
     return;
   }
   if (isToastOpen(toast.id)) dismissToast(toast.id);

@@ -109,7 +109,7 @@ function Change({ change, onDrillDown }: { change: number | undefined; onDrillDo
     <Figure
       label={t('Change', undefined, 'difference')}
       value={`${sign}${size}`}
-      note={t('of percent, against the period before')}
+      note={t('percentage points, against the period before')}
       onDrillDown={onDrillDown}
     />
   );

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
-import type { Change, ListCache, UndoneChange } from '#client/data/optimistic.ts';
+import type { Change, ListCache, UndoGroup, UndoneChange } from '#client/data/optimistic.ts';
 import { removalOf } from './item-changes.ts';
 
 /** Carries out a change. Rejects if it fails. */
@@ -21,7 +21,8 @@ type Titled = UndoneChange['after'];
 
 /** The undo of a command. */
 export interface CommandUndo {
-  send: () => Promise<unknown>;
+  /** Sends it, alone or with other undos. */
+  send: (group?: UndoGroup) => Promise<unknown>;
   /** True if it removes an item. It then succeeds if the item is already gone. */
   isRemoval: boolean;
 }
@@ -50,7 +51,8 @@ export async function createByCommand<Item extends Titled, Scope>(
 ): Promise<CommandUndo> {
   const item = await mutate(creation);
   const { remove } = deletionOf(item);
-  return { send: async () => mutate({ ...remove, undoes: [{ before: null, after: item }] }), isRemoval: true };
+  const undoes = [{ before: null, after: item }];
+  return { send: async (undoGroup) => mutate({ ...remove, undoes, undoGroup }), isRemoval: true };
 }
 
 /** Returns the body of a call that changes the item with this id. */

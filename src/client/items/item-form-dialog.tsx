@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
+import { isComposing } from '#client/ui/controls/ime.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
@@ -49,9 +50,9 @@ export function ItemFormDialog({
           event.preventDefault();
           onSubmit();
         }}
-        onKeyDown={(event) => {
-          // Ctrl+Enter or Cmd+Enter saves from any field, also where Enter alone adds a line.
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+        onKeyDownCapture={(event) => {
+          // Ctrl+Enter or Cmd+Enter saves from any field, also where Enter alone adds a line or goes to the next field.
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent)) return;
           event.preventDefault();
           onSubmit();
         }}

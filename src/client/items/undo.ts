@@ -2,6 +2,7 @@ import { plural, t } from '#shared/language/language.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import type { useChange } from '#client/data/optimistic.ts';
 import { isToastOpen, showToast, type Toast } from '#client/ui/overlays/toasts.ts';
+import { cutTitle } from './cut-title.ts';
 import type { Removal } from './item-changes.ts';
 
 /** The toast on the screen and the deletions that it can undo. */
@@ -9,12 +10,13 @@ let offered = { toast: 0, undos: [] as readonly (() => void)[] };
 
 /**
  * Deletes an item at once and shows a toast with Undo. Deletions in a row share one toast, which undoes all of them.
- * `title` says what was deleted if it is one item.
+ * `title` says what was deleted if it is one item, and `name` is the title of that item.
  */
 export function removeWithUndo<Item, Scope>(
   mutate: ReturnType<typeof useChange>,
   { remove, restore }: Removal<Item, Scope>,
   title: string,
+  name?: string,
 ): void {
   const undo = ifSameSession(() => void mutate(restore(undo)).catch(ignoreShownError));
   mutate(remove).catch(ignoreShownError);
@@ -22,6 +24,7 @@ export function removeWithUndo<Item, Scope>(
   const undos = isToastOpen(offered.toast) ? [...offered.undos, undo] : [undo];
   const toast = showToast({
     title: undos.length === 1 ? title : plural(undos.length, '1 deletion', '{count} deletions'),
+    ...(undos.length === 1 && name !== undefined && { description: cutTitle(name) }),
     action: {
       label: undos.length === 1 ? t('Undo') : t('Undo all'),
       onSelect: () => undos.toReversed().forEach((takeBack) => takeBack()),

@@ -75,7 +75,12 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
 
       /** Deletes a task and shows a toast with Undo. */
       deleteProjectTask: (task: ProjectTask): void =>
-        removeWithUndo(mutate, createRemoval(task, unlessGone(task.projectId, showDeletionFailure)), t('Task deleted')),
+        removeWithUndo(
+          mutate,
+          createRemoval(task, unlessGone(task.projectId, showDeletionFailure)),
+          t('Task deleted'),
+          task.title,
+        ),
     };
   }, [client, mutate, isOnDashboard]);
 }

@@ -40,7 +40,12 @@ export function useTaskChanges() {
 
       /** Deletes a task, or also the later ones of its series, and shows a toast with Undo. */
       deleteTask: (task: Task, scope: SeriesScope): void =>
-        removeWithUndo(mutate, taskDeletion(task, scope), scope === 'this' ? t('Task deleted') : t('Tasks deleted')),
+        removeWithUndo(
+          mutate,
+          taskDeletion(task, scope),
+          scope === 'this' ? t('Task deleted') : t('Tasks deleted'),
+          task.title,
+        ),
     }),
     [mutate],
   );

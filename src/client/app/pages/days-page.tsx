@@ -54,7 +54,9 @@ function PhonePage({ user }: PageProps) {
         isMonthOpen={isMonthOpen}
         onMonthOpenChange={setMonthOpen}
       />
-      <Onboarding today={today} createdAt={user.createdAt} isWeekly={false} />
+      <div className="shrink-0 px-1 sm:px-2">
+        <Onboarding today={today} createdAt={user.createdAt} isWeekly={false} />
+      </div>
       <DaysOnPhone
         today={today}
         aside={isTablet && <dayAside.Component userId={user.id} onFormChange={setAsideFormOpen} />}

@@ -28,6 +28,8 @@ export interface ToastAction {
    * so Ctrl+Z presses it also after the toast has closed.
    */
   undoes?: 'one' | 'several';
+  /** The same for Shift+Ctrl+Z, if the button redoes several changes. */
+  redoes?: 'several';
 }
 
 export interface ShownToast extends Toast {
