@@ -200,6 +200,11 @@ test('a search without a match fails, and a found item is opened only after all 
   await expect(halo.toast).toContainText('There is no item like “dentist”.');
   await halo.press('Dismiss');
 
+  await halo.say('find the dentist\nbuy milk');
+  await halo.press('Execute All');
+  await expect(halo.dialog.getByText('no item like “dentist”')).toHaveCount(1);
+  await halo.press('Dismiss');
+
   await createItem(page, '/api/tasks', { title: 'Dentist', date: TOMORROW });
   await breakChanges(page, '**/api/books');
   await halo.say('find the dentist\nadd the book Dune');

@@ -50,10 +50,13 @@ export function Preview(props: PreviewProps) {
   }
 
   function withDetail(suggestion: Suggestion, index: number, description: ReactNode) {
+    const foundItems = found[index];
+    // Its failure says so already.
+    const isSaidToBeAbsent = foundItems?.matches?.length === 0 && execution.failures[suggestion.key] !== undefined;
     return (
       <SuggestionDetail
         suggestion={suggestion}
-        found={found[index]}
+        found={isSaidToBeAbsent ? undefined : foundItems}
         chosen={actions[index]?.match}
         isOneOfSeveral={isSeveral}
         date={date}

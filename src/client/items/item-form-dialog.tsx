@@ -42,7 +42,6 @@ export function ItemFormDialog({
   const { form, isSaving, hasUnsavedText, elsewhere, close } = itemForm;
   return (
     <Dialog title={title} isBusy={isSaving} hasUnsavedText={hasUnsavedText} onClose={close} onEscape={onEscape}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles key events of the fields inside */}
       <form
         ref={form}
         noValidate
