@@ -96,7 +96,8 @@ function fillDays(file: string, today: Day, ofToday: number): void {
   connection.exec('begin');
   for (let index = 0; index < TASKS; index += 1) {
     const beyond = Math.floor((index - ofToday) / TASKS_A_DAY) + 1;
-    const offset = index < ofToday ? 0 : beyond % 2 === 0 ? -beyond / 2 : (beyond + 1) / 2;
+    const otherDay = beyond % 2 === 0 ? -beyond / 2 : (beyond + 1) / 2;
+    const offset = index < ofToday ? 0 : otherDay;
     const title = `Something to do that takes a line, number ${index}`;
     statement.run(id, title, addDays(today, offset), index, '2026-01-01T00:00:00.000Z');
   }

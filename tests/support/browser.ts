@@ -107,9 +107,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use,
     testInfo,
   ) => {
+    const realOrStopped = today === undefined ? 'real' : { stoppedAt: `${today}T12:00:00` };
     const shared = await (reusesPage ? acquirePage : openPage)(browser, {
       server,
-      clock: controlsClock ? 'controlled' : today === undefined ? 'real' : { stoppedAt: `${today}T12:00:00` },
+      clock: controlsClock ? 'controlled' : realOrStopped,
       viewport,
       reducedMotion: contextOptions.reducedMotion === 'reduce' ? 'reduce' : 'no-preference',
       colorScheme,

@@ -339,6 +339,9 @@ export function createPath({ path }: Endpoint, { query }: Sample, id: number): s
   return query === undefined ? filled : `${filled}?${query}`;
 }
 
+/** The methods of a client that send a body. */
+const SENDING = { POST: 'post', PUT: 'put', PATCH: 'patch' } as const;
+
 /** Sends a request, with the body if its method has one. */
 export async function sendRequest(
   client: Client,
@@ -349,5 +352,5 @@ export async function sendRequest(
 ): Promise<ApiResponse<unknown>> {
   if (method === 'GET') return client.get(path, options);
   if (method === 'DELETE') return client.delete(path, options);
-  return client[method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'patch'](path, body, options);
+  return client[SENDING[method]](path, body, options);
 }

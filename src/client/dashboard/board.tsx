@@ -17,7 +17,7 @@ import { useAllCardsRendered, useIsNearViewport } from '#client/ui/lists/near-vi
 import { stepOf } from '#client/ui/lists/reordering.ts';
 import type { CardId } from './cards.ts';
 import { cardIdOf, useBoardMotion } from './board-motion.ts';
-import { fillColumns } from './gaps.ts';
+import { fillColumns, type BoardPart } from './gaps.ts';
 import { scrollToCell, useScrollPosition } from './board-scroll.ts';
 
 /** Elements that react to a click themselves. */
@@ -71,7 +71,7 @@ export interface BoardProps {
 export function Board({ entries, onMove, onToggleSize, isWaiting }: BoardProps) {
   const cards = entries.filter((entry) => 'content' in entry);
   const groups = groupStrips(entries);
-  const parts = groups.map((group) => ('strips' in group ? 'strips' : group.isExpanded ? 'expanded' : 'card'));
+  const parts = groups.map(getBoardPart);
   const [in2, in4] = [fillColumns(parts, 2), fillColumns(parts, 4)];
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -179,9 +179,17 @@ function Gaps({ count = 0, className }: { count: number | undefined; className: 
   ));
 }
 
+/** A card, or strips that share a line. */
+type BoardGroup = PlacedCard | { strips: PlacedStrip[] };
+
+function getBoardPart(group: BoardGroup): BoardPart {
+  if ('strips' in group) return 'strips';
+  return group.isExpanded ? 'expanded' : 'card';
+}
+
 /** Puts strips that follow each other into one line. */
-function groupStrips(entries: BoardProps['entries']): (PlacedCard | { strips: PlacedStrip[] })[] {
-  const groups: (PlacedCard | { strips: PlacedStrip[] })[] = [];
+function groupStrips(entries: BoardProps['entries']): BoardGroup[] {
+  const groups: BoardGroup[] = [];
   for (const entry of entries) {
     const last = groups.at(-1);
     if ('content' in entry) groups.push(entry);

@@ -19,7 +19,7 @@ export function fillColumns(parts: readonly BoardPart[], columns: number): Filli
   const taken = new Map<number, number>();
   const widths = parts.map(() => 1);
   const gaps = parts.map((part, index) => {
-    const width = part === 'strips' ? columns : part === 'expanded' ? Math.min(2, columns) : 1;
+    const width = getWidth(part, columns);
     const height = part === 'expanded' ? 2 : 1;
     let gapCount = 0;
     let place = 0;
@@ -39,6 +39,12 @@ export function fillColumns(parts: readonly BoardPart[], columns: number): Filli
     return gapCount;
   });
   return { gaps, widths };
+}
+
+/** Returns how many columns a part covers. */
+function getWidth(part: BoardPart, columns: number): number {
+  if (part === 'strips') return columns;
+  return part === 'expanded' ? Math.min(2, columns) : 1;
 }
 
 /** Returns the places that a part covers, from its first one. */

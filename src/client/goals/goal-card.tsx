@@ -22,6 +22,7 @@ export function GoalCard({ isWeekly, day, onAdd, onOpen, ...card }: GoalCardProp
   const { data, error, refetch } = useGoals(isWeekly, day);
   const { updateGoal, deleteGoal } = useGoalChanges();
   const title = isWeekly ? t('Weekly Goals') : t('Monthly Goals');
+  const failure = isWeekly ? t('Failed to fetch weekly goals') : t('Failed to fetch monthly goals');
   return (
     <ListCard
       {...card}
@@ -31,9 +32,7 @@ export function GoalCard({ isWeekly, day, onAdd, onOpen, ...card }: GoalCardProp
       onAdd={() => onAdd({ isWeekly, day })}
       label={title}
       items={data}
-      failure={
-        error === null ? undefined : isWeekly ? t('Failed to fetch weekly goals') : t('Failed to fetch monthly goals')
-      }
+      failure={error === null ? undefined : failure}
       onRetry={() => void refetch()}
       emptyText={t('Nothing here')}
       actionCount={PRIORITY_ROW_ACTION_COUNT}

@@ -26,6 +26,7 @@ export interface HabitRowProps extends PriorityRowHandlers<Habit> {
 /** A habit in the list of its week or month. */
 export const HabitRow = memo(function HabitRow({ habit, onStopRecurring, ...handlers }: HabitRowProps) {
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const onlyPeriod = habit.isWeekly ? t('This week only') : t('This month only');
   const openHistory = () => setHistoryOpen(true);
   const closeHistory = () => setHistoryOpen(false);
   return (
@@ -34,10 +35,7 @@ export const HabitRow = memo(function HabitRow({ habit, onStopRecurring, ...hand
       root={HABIT_LISTS.root}
       color={colorOf(habit.color)}
       // Most habits recur, so only the others are marked.
-      detail={joinDetails(
-        habit.isRecurring ? undefined : habit.isWeekly ? t('This week only') : t('This month only'),
-        habit.notes,
-      )}
+      detail={joinDetails(habit.isRecurring ? undefined : onlyPeriod, habit.notes)}
       badge={habit.streak >= BADGE_STREAK && <StreakBadge habit={habit} isOpen={isHistoryOpen} onOpen={openHistory} />}
       popover={isHistoryOpen && <historyPopover.Component habit={habit} onClose={closeHistory} />}
       entries={[...createStopEntries(habit, onStopRecurring), createHistoryEntry(openHistory)]}

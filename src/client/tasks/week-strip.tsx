@@ -177,7 +177,9 @@ function DayRing({ day, progress, isKnown, isToday, isSelected, isTabStop, isJus
           aria-hidden
           className={classes(
             'relative text-sm tabular-nums',
-            isToday ? 'font-semibold text-accent' : isSelected ? 'font-semibold text-ink' : 'text-ink-2',
+            (isToday || isSelected) && 'font-semibold',
+            isToday && 'text-accent',
+            !isToday && (isSelected ? 'text-ink' : 'text-ink-2'),
           )}
         >
           {partsOf(day).dayOfMonth}

@@ -108,7 +108,8 @@ function hourOf(hour: string | undefined): number {
 }
 
 function minutesOf(words = ''): number {
-  return /^twenty.five$/.test(words) ? 25 : words === 'twenty' ? 20 : countOf(words);
+  if (words === 'twenty') return 20;
+  return /^twenty.five$/.test(words) ? 25 : countOf(words);
 }
 
 function otherHalf(half: string | undefined): string | undefined {

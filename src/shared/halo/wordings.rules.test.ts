@@ -15,8 +15,13 @@ const patternFor = (sentence: string, name: string): WordingPattern | undefined 
 function learned(sentence: string, { commandType, data }: Command): LearnedWording {
   const pattern = patternFor(sentence, data.title ?? data.searchTerm ?? '');
   if (pattern === undefined) throw new Error('The name is not in the sentence');
-  const period = data.isWeekly === undefined ? null : data.isWeekly ? 'weekly' : 'monthly';
-  return { ...pattern, commandType, itemType: data.itemType ?? null, period };
+  const period = data.isWeekly === true ? 'weekly' : 'monthly';
+  return {
+    ...pattern,
+    commandType,
+    itemType: data.itemType ?? null,
+    period: data.isWeekly === undefined ? null : period,
+  };
 }
 
 const understand = (sentence: string, ...wordings: LearnedWording[]): Command[] =>

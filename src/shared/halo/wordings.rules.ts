@@ -130,7 +130,8 @@ function labelsOf(tokens: readonly Token[], { wording, from, to }: Found, own: r
   return tokens.map(({ when }, index): Label => {
     const before = ROLES[STATES[own[index]?.state ?? 0]?.role ?? 0] ?? 'other';
     const isPerson = (before === 'author' || before === 'recommender') && intent === 'book';
-    const around = isPerson ? before : when === '-' ? 'other' : 'when';
+    const other = when === '-' ? 'other' : 'when';
+    const around = isPerson ? before : other;
     return { intent, role: index >= from && index < to ? nameRole : around, isFirst: index === 0 };
   });
 }

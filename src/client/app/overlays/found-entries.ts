@@ -30,6 +30,7 @@ export function useItemEntries(text: string): { entries: RankedEntry[]; status: 
   const { selectedDate } = useSelectedDate();
   const { items, isSearching, hasFailed } = useFoundItems(text, selectedDate);
   const goTo = useGoTo();
+  const searching = isSearching ? t('Searching…') : undefined;
   return {
     entries: items.map((match) => ({
       entry: {
@@ -42,7 +43,7 @@ export function useItemEntries(text: string): { entries: RankedEntry[]; status: 
       // An item that the server has found is shown even if the client's ranking would not find it.
       rank: rankOf(match.title, [match.excerpt], text) ?? (match.excerpt === undefined ? RANK.typos : RANK.otherText),
     })),
-    status: hasFailed ? t('Items could not be searched') : isSearching ? t('Searching…') : undefined,
+    status: hasFailed ? t('Items could not be searched') : searching,
   };
 }
 

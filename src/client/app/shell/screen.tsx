@@ -57,7 +57,8 @@ export function Screen({
   children,
 }: ScreenProps) {
   const isMobile = useMobileLayout();
-  const floating = hasFloating ? 'always' : hasHalo && !isMobile ? 'wide' : undefined;
+  const floatingHalo = hasHalo && !isMobile ? 'wide' : undefined;
+  const floating = hasFloating ? 'always' : floatingHalo;
   useLayoutEffect(() => {
     if (floating === undefined) return undefined;
     const { dataset } = document.documentElement;

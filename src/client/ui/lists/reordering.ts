@@ -24,6 +24,7 @@ export function useReordering(): Reordering | undefined {
 
 /** Returns the step for Alt with the up or down arrow. */
 export function stepOf({ altKey, key }: Pick<KeyboardEvent, 'altKey' | 'key'>): -1 | 1 | undefined {
-  if (!altKey) return undefined;
-  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined;
+  if (altKey && key === 'ArrowUp') return -1;
+  if (altKey && key === 'ArrowDown') return 1;
+  return undefined;
 }
