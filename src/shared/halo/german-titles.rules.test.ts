@@ -85,6 +85,8 @@ describe('a German title', () => {
     'Samstag Nacht Fieber schauen',
     'Montag Bericht',
     'So ein Film',
+    'Meine Liste To Do',
+    'Read The Best We Could Do',
     'Das mache ich so',
     'Vorbereiten für Montag',
     'Frage zu morgen',
