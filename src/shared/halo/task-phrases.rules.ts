@@ -43,8 +43,8 @@ const PART_AT_END = /(?<!\b(?:this|every|each|to))\s+(?:in the )?(?:morning|afte
 const NAMED_DAY =
   /\d|\b(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day|first|last/iu;
 const NEXT_WEEK = /^next week$/iu;
-/** Days that are something else in the middle of a title: 'the kid sat with Ana', 'invoice 12/5 to Bob'. */
-const WEAK_DAY = /^(?:mon|wed|sat|sun|Sun|\d+[/.]\d+)$/u;
+/** Days that may be a part of a name or something else: 'watch Freaky Friday with Ana', 'invoice 12/5 to Bob'. */
+const WEAK_DAY = new RegExp(String.raw`^(?:${ANY_WEEKDAY}|\d+[/.]\d+)$`, 'iu');
 /** A time that can hardly be another number. */
 const CLEAR_TIME = /[ap]\.?m\b|:\d|^(?:at|from|between|by|around|@|noon)/iu;
 /** Words before a time that they are no part of: 'look at 2 for comparison'. */
@@ -55,15 +55,16 @@ const TITLE_PHRASES: readonly Phrase[] = [
   // Tasks cannot repeat like this. 'Every 2nd' alone is a day of the month.
   phrase(`(?:on )?(?:every|each) 2nd (?:${ANY_WEEKDAY})`, () => ({ isKept: true })),
   phrase(
-    '(?:every|each) month on the first|(?:on )?(?:the )?first of (?:every|each) month|(?:every|each) first(?: of the month)?|monthly on (?:the )?first',
+    `(?:every|each) month on the first|(?:on )?(?:the )?first of (?:every|each) month|(?:every|each) first(?: of the month)?(?! (?:${ANY_WEEKDAY})s?)|monthly on (?:the )?first`,
     (_, today) => ({ pattern: 'monthly', day: nextMonthDay(1, today) ?? firstOfMonth(today) }),
   ),
   phrase('(?:every|each) mon(?:day)? ?(?:-|to|through|thru|till|until) ?fri(?:day)?', (_, today) => ({
     pattern: 'weekdays',
     day: weekdayIndex(today) < 5 ? today : addDays(mondayOf(today), 7),
   })),
-  phrase(String.raw`(?:at )?(?<hour>9|1\d|2[0-3])h(?<minute>[0-5]\d)?`, ({ hour = '', minute = '00' }) =>
-    clock(hour.padStart(2, '0'), minute),
+  phrase(
+    String.raw`(?<!(?:by|before|after|from|around|until|till) )(?:at )?(?<hour>9|1\d|2[0-3])h(?<minute>[0-5]\d)?`,
+    ({ hour = '', minute = '00' }) => clock(hour.padStart(2, '0'), minute),
   ),
   phrase(String.raw`(?<=(?:morning|afternoon|evening) )(?<hour>\d{1,2})${END}`, ({ hour }) => clock(hour)),
 ];

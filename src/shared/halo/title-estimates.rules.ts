@@ -26,7 +26,9 @@ export function findEstimates(title: string): TitleEstimate[] {
     if (Number(hours) > MAX_HOURS || total < 1 || total > MAX_ESTIMATE) return [];
     // '45m' are minutes, '400m' are metres.
     const isLength = m !== undefined && (total < 10 || total > 95 || total % 5 > 0 || MOVE.test(title.slice(0, index)));
+    // '8h' may be a time of day.
+    const isTime = Number(hours) > 5 && groups['for'] === undefined;
     const isSaid = [groups['for'], groups['long'], groups['longer'], groups['word']].some((part) => part !== undefined);
-    return [{ from: index, to: index + words.length, minutes: total, isUnclear: isLength || isSaid }];
+    return [{ from: index, to: index + words.length, minutes: total, isUnclear: isLength || isTime || isSaid }];
   });
 }
