@@ -1,11 +1,9 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { addPeriods } from '#shared/calendar/period.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
-import { firstOfMonth } from '#shared/calendar/month.ts';
-import { addDays, weekdayIndex } from '#shared/calendar/day.ts';
-import { nextMonthDay } from './calendar-days.rules.ts';
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 import { ANY_WEEKDAY, END, phrase, type Phrase, type When } from './phrases.rules.ts';
+import { firstWeekday, monthlyOn } from './recurring-phrases.rules.ts';
 import { clock } from './time-phrases.rules.ts';
 import { findEstimates } from './title-estimates.rules.ts';
 import { FOLLOWING_WORDS, isGap, phraseEnd, readTitle, type TitleLanguage } from './title-places.rules.ts';
@@ -56,11 +54,11 @@ const TITLE_PHRASES: readonly Phrase[] = [
   phrase(`(?:on )?(?:every|each) 2nd (?:${ANY_WEEKDAY})`, () => ({ isKept: true })),
   phrase(
     `(?:every|each) month on the first|(?:on )?(?:the )?first of (?:every|each) month|(?:every|each) first(?: of the month)?(?! (?:${ANY_WEEKDAY})s?)|monthly on (?:the )?first`,
-    (_, today) => ({ pattern: 'monthly', day: nextMonthDay(1, today) ?? firstOfMonth(today) }),
+    (_, today) => monthlyOn(1, today),
   ),
   phrase('(?:every|each) mon(?:day)? ?(?:-|to|through|thru|till|until) ?fri(?:day)?', (_, today) => ({
     pattern: 'weekdays',
-    day: weekdayIndex(today) < 5 ? today : addDays(mondayOf(today), 7),
+    day: firstWeekday(today),
   })),
   phrase(
     String.raw`(?<!(?:by|before|after|from|around|until|till) )(?:at )?(?<hour>9|1\d|2[0-3])h(?<minute>[0-5]\d)?`,

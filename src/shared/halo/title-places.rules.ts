@@ -23,7 +23,7 @@ export interface PlacedPhrase extends TextRange {
   fields: object;
   /** Words behind the phrase that stay in the title. */
   stays?: string;
-  /** Counts only at the end of a title or next to another phrase: 'sat', '45m'. */
+  /** Counts only at the end of a title or next to another phrase: 'friday', '45m'. */
   isWeak?: boolean;
 }
 
