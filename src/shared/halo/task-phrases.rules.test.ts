@@ -46,6 +46,8 @@ it.each<[title: string, rest: string, fields: TaskTitleFields]>([
   ['call Ana thu #home p1', 'call Ana #home', { date: '2026-11-26', isPriority: true }],
   ['call Ana thu p1 #home', 'call Ana #home', { date: '2026-11-26', isPriority: true }],
   ['plan the trip next week', 'plan the trip', { date: '2026-11-23' }],
+  ['plan the trip next month', 'plan the trip', { date: '2026-12-01' }],
+  ['lunch with Ana at midday', 'lunch with Ana', { startTime: '12:00' }],
   ['plan the trip next week at 9:30 !', 'plan the trip', { date: '2026-11-23', startTime: '09:30', isPriority: true }],
   ['pay rent every month #home', 'pay rent #home', { recurringPattern: 'monthly' }],
   [
@@ -81,6 +83,8 @@ it.each([
   'the same as last fri',
   'meet Ana thus',
   'prepare for next week',
+  'prepare for next month',
+  'the budget of next month',
   'mon',
   'write about #work',
   '#work tomorrow',
