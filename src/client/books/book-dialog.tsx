@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { understandBookTitle } from '#shared/halo/book-phrases.rules.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
@@ -6,6 +6,7 @@ import { t } from '#shared/language/language.ts';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { ItemOptions } from '#client/items/item-options.tsx';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
+import { useTitleLanguage } from '#client/items/use-title-language.ts';
 import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { focusFirstInvalid } from '#client/ui/overlays/focus.ts';
 import { BookFormFields } from './book-fields.tsx';
@@ -25,10 +26,15 @@ export function BookDialog(props: ItemFormProps<BookDialogSubject, BookFormValue
   const hasTitle = finished.title !== '';
   const [isTitleRequired, setTitleRequired] = useState(hasTitle);
   const { createBook, editBook } = useBookChanges();
+  const language = useTitleLanguage();
+  const understandTitle = useCallback(
+    (title: string, plain?: ReadonlySet<string>) => understandBookTitle(title, { language }, plain),
+    [language],
+  );
   const { phrases, shown, understand, makePlain, changeOptions } = useTitlePhrases(
     subject.kind === 'new',
     text,
-    understandBookTitle,
+    understandTitle,
   );
   const footerId = useId();
 

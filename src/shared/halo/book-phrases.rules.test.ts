@@ -12,7 +12,7 @@ it.each<[title: string, rest: string, fields: BookTitleFields]>([
   ['Emma (recommended by my sister)', 'Emma', { recommendedBy: 'my sister' }],
   ['Stand by Me by Stephen King', 'Stand by Me', { author: 'Stephen King' }],
 ])('%s', (title, rest, fields) => {
-  const understood = understandBookTitle(title);
+  const understood = understandBookTitle(title, {});
   expect(understood.rest).toBe(rest);
   expect(fieldsOf(understood.phrases)).toEqual(fields);
   for (const { from, to, words } of understood.phrases) expect(title.slice(from, to)).toBe(words);
@@ -27,12 +27,12 @@ it.each([
   'Bird by Bird',
   'Step by step by step',
 ])('nothing is taken out of “%s”', (title) => {
-  expect(understandBookTitle(title)).toEqual({ phrases: [], rest: title });
+  expect(understandBookTitle(title, {})).toEqual({ phrases: [], rest: title });
 });
 
 it('a phrase that is made plain stays in the title', () => {
   const plain = new Set(['by madeline miller']);
-  expect(understandBookTitle('Circe by Madeline Miller', plain).phrases).toEqual([]);
+  expect(understandBookTitle('Circe by Madeline Miller', {}, plain).phrases).toEqual([]);
 });
 
 it('the rest has all words of the title but those of the phrases', () => {
@@ -52,7 +52,7 @@ it('the rest has all words of the title but those of the phrases', () => {
   fc.assert(
     fc.property(fc.array(part), fc.string(), (parts, other) => {
       const title = [...parts, other].join(' ');
-      const { phrases, rest } = understandBookTitle(title);
+      const { phrases, rest } = understandBookTitle(title, {});
       let [left, end] = ['', 0];
       for (const { from, to, words } of phrases) {
         expect(from).toBeGreaterThanOrEqual(end);

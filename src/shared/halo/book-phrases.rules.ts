@@ -1,5 +1,5 @@
-import { needsNextWord, withoutTags } from './title-places.rules.ts';
-import { findPriorities, takePhrases, type FoundPhrase, type UnderstandTitle } from './title-phrases.rules.ts';
+import { needsNextWord, readTitle, toTyped, withoutTags, type TitleLanguage } from './title-places.rules.ts';
+import { findPriorities, takePhrases, type FoundPhrase, type UnderstoodTitle } from './title-phrases.rules.ts';
 
 /** What a phrase in the title of a new book says. */
 export interface BookTitleFields {
@@ -24,8 +24,13 @@ const NO_NAME =
   /(?<!\p{L})(?:an?|the|this|that|my|your|his|her|its|our|their|me|you|him|us|them|i|he|she|we|they|and|or|of|on|in|at|to|for|from|with|as|by|night|day|one|two)(?!\p{L})/iu;
 
 /** Finds what a new book's title says at its end, or its priority at its beginning: 'Circe by Madeline Miller recommended by Maya !'. */
-export const understandBookTitle: UnderstandTitle<BookTitleFields> = (title, plain) => {
-  const priorities = findPriorities(title);
+export function understandBookTitle(
+  title: string,
+  { language }: { language?: TitleLanguage | undefined },
+  plain?: ReadonlySet<string>,
+): UnderstoodTitle<BookTitleFields> {
+  const text = readTitle(title, language);
+  const priorities = findPriorities(text.english).map((phrase) => ({ ...phrase, ...toTyped(text, phrase) }));
   const names: FoundPhrase<BookTitleFields>[] = [];
   let head = withoutTags(title);
   for (;;) {
@@ -37,7 +42,7 @@ export const understandBookTitle: UnderstandTitle<BookTitleFields> = (title, pla
     if (last === name) names.push(last);
     head = withoutTags(title.slice(0, last.from));
   }
-};
+}
 
 function findRecommender(end: string): FoundPhrase<BookTitleFields> | undefined {
   const match = RECOMMENDER.exec(end);

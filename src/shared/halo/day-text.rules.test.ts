@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayOfText } from './day-text.rules.ts';
+import { GERMAN_TITLES } from './german-titles.rules.ts';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';
@@ -18,6 +19,15 @@ describe('dayOfText', () => {
     ['next week', '2026-11-23'],
   ])('returns the day that “%s” names', (text, day) => {
     expect(dayOfText(text, TODAY)).toBe(day);
+  });
+
+  it.each([
+    ['Übermorgen', '2026-11-23'],
+    ['Freitag', '2026-11-27'],
+    ['3. Oktober', '2027-10-03'],
+    ['next friday', '2026-11-27'],
+  ])('returns the day that “%s” names in German', (text, day) => {
+    expect(dayOfText(text, TODAY, GERMAN_TITLES)).toBe(day);
   });
 
   it.each(['', 'jan', 'call Ana tomorrow', 'tomorrow at 5', 'at 5 pm', 'every friday', 'tomorrow and friday', '6'])(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { understandBookTitle } from './book-phrases.rules.ts';
 import { GERMAN_TITLES } from './german-titles.rules.ts';
 import { understandTaskTitle, type TaskTitleFields } from './task-phrases.rules.ts';
 import { fieldsOf, understandGoalTitle, understandHabitTitle } from './title-phrases.rules.ts';
@@ -85,6 +86,8 @@ describe('a German title', () => {
     'Samstag Nacht Fieber schauen',
     'Montag Bericht',
     'So ein Film',
+    'Meine Liste To Do',
+    'Read The Best We Could Do',
     'Das mache ich so',
     'Vorbereiten für Montag',
     'Frage zu morgen',
@@ -105,11 +108,15 @@ describe('a German title', () => {
     expect(fieldsOf(phrases)).toEqual({ startTime: '09:00' });
   });
 
-  it('says the period of a goal and the priority of a habit', () => {
+  it('says the period of a goal, and the priority of a habit and of a book', () => {
     const goal = understandGoalTitle('40 km laufen diesen Monat', TODAY);
     expect(goal.rest).toBe('40 km laufen');
     expect(fieldsOf(goal.phrases)).toEqual({ isWeekly: false, dueDate: '2026-11-30' });
     expect(understandHabitTitle('Dehnen !wichtig', TODAY)).toMatchObject({ rest: 'Dehnen' });
+    expect(understandBookTitle('Circe by Madeline Miller !dringend', TODAY)).toMatchObject({
+      rest: 'Circe',
+      phrases: [{ fields: { author: 'Madeline Miller' } }, { words: '!dringend' }],
+    });
   });
 
   it('has the place of each English character, in their order', () => {

@@ -75,7 +75,7 @@ const RULES: readonly Rule[] = [
   ]),
   ...GERMAN_SHORT_WEEKDAYS.map(([german, english]) =>
     createRule(
-      String.raw`(?<=\s)${german}${BEHIND_SHORT}\.?|(?<=${BEGIN}(?:am|every|bis|und) )${german}${END}`,
+      String.raw`(?<=\s)(?<!${BEGIN}(?:[Tt]o|[Cc]an|[Cc]ould|[Yy]ou|[Ww]e|I) )${german}${BEHIND_SHORT}\.?|(?<=${BEGIN}(?:am|every|bis|und) )${german}${END}`,
       () => english,
       'g',
     ),

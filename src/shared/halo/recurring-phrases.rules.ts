@@ -50,10 +50,7 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
   ),
   phrase(
     String.raw`(?:on )?(?:the )?(?<date>\d{1,2})(?:st|nd|rd|th)? of (?:every|each) month|(?:every|each) month on the (?<other>\d{1,2})(?:st|nd|rd|th)?|monthly on (?:the )?(?<third>\d{1,2})(?:st|nd|rd|th)?|(?:every|each) (?<fourth>\d{1,2})(?:st|nd|rd|th)(?: of the month)?`,
-    ({ date, other, third, fourth }, today) => {
-      const day = nextMonthDay(Number(date ?? other ?? third ?? fourth), today);
-      return day === undefined ? undefined : { pattern: 'monthly', day };
-    },
+    ({ date, other, third, fourth }, today) => monthlyOn(Number(date ?? other ?? third ?? fourth), today),
   ),
   phrase(
     '(?:on )?(?:the )?last day of (?:every|each|the) month,? (?:every|each) month|(?:on )?(?:the )?last day of (?:every|each) month|(?:on )?(?:every|each) last day of the month',
@@ -95,7 +92,13 @@ function daysIn(list = '', today: Day): Said {
   return furtherDays.length === 0 ? { day } : { day, furtherDays };
 }
 
+/** Returns what a phrase says that repeats on a day of the month; undefined when no month has it. */
+export function monthlyOn(date: number, today: Day): Said | undefined {
+  const day = nextMonthDay(date, today);
+  return day === undefined ? undefined : { pattern: 'monthly', day };
+}
+
 /** Returns today, or on a weekend the next Monday. */
-function firstWeekday(today: Day): Day {
+export function firstWeekday(today: Day): Day {
   return weekdayIndex(today) < 5 ? today : addDays(mondayOf(today), DAYS_PER_WEEK);
 }

@@ -1,11 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
-import { addPeriods } from '#shared/calendar/period.ts';
-import { mondayOf } from '#shared/calendar/week.ts';
-import { firstOfMonth } from '#shared/calendar/month.ts';
-import { addDays, weekdayIndex } from '#shared/calendar/day.ts';
-import { nextMonthDay } from './calendar-days.rules.ts';
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 import { ANY_WEEKDAY, END, phrase, type Phrase, type When } from './phrases.rules.ts';
+import { firstWeekday, monthlyOn } from './recurring-phrases.rules.ts';
 import { clock } from './time-phrases.rules.ts';
 import { findEstimates } from './title-estimates.rules.ts';
 import { FOLLOWING_WORDS, isGap, phraseEnd, readTitle, type TitleLanguage } from './title-places.rules.ts';
@@ -42,11 +38,11 @@ const PART_AT_END = /(?<!\b(?:this|every|each|to))\s+(?:in the )?(?:morning|afte
 /** A weekday or a number. */
 const NAMED_DAY =
   /\d|\b(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day|first|last/iu;
-const NEXT_WEEK = /^next week$/iu;
-/** Days that are something else in the middle of a title: 'the kid sat with Ana', 'invoice 12/5 to Bob'. */
-const WEAK_DAY = /^(?:mon|wed|sat|sun|Sun|\d+[/.]\d+)$/u;
+const NEXT_PERIOD = /^next (?:week|month)$/iu;
+/** Days that may be a part of a name or something else: 'watch Freaky Friday with Ana', 'invoice 12/5 to Bob'. */
+const WEAK_DAY = new RegExp(String.raw`^(?:${ANY_WEEKDAY}|\d+[/.]\d+)$`, 'iu');
 /** A time that can hardly be another number. */
-const CLEAR_TIME = /[ap]\.?m\b|:\d|^(?:at|from|between|by|around|@|noon)/iu;
+const CLEAR_TIME = /[ap]\.?m\b|:\d|^(?:at|from|between|by|around|@|noon|midday)/iu;
 /** Words before a time that they are no part of: 'look at 2 for comparison'. */
 const NO_TIME = /\b(?:looks?|looking|aim|laugh|stare) $/iu;
 
@@ -55,16 +51,18 @@ const TITLE_PHRASES: readonly Phrase[] = [
   // Tasks cannot repeat like this. 'Every 2nd' alone is a day of the month.
   phrase(`(?:on )?(?:every|each) 2nd (?:${ANY_WEEKDAY})`, () => ({ isKept: true })),
   phrase(
-    '(?:every|each) month on the first|(?:on )?(?:the )?first of (?:every|each) month|(?:every|each) first(?: of the month)?|monthly on (?:the )?first',
-    (_, today) => ({ pattern: 'monthly', day: nextMonthDay(1, today) ?? firstOfMonth(today) }),
+    `(?:every|each) month on the first|(?:on )?(?:the )?first of (?:every|each) month|(?:every|each) first(?: of the month)?(?! (?:${ANY_WEEKDAY})s?)|monthly on (?:the )?first`,
+    (_, today) => monthlyOn(1, today),
   ),
   phrase('(?:every|each) mon(?:day)? ?(?:-|to|through|thru|till|until) ?fri(?:day)?', (_, today) => ({
     pattern: 'weekdays',
-    day: weekdayIndex(today) < 5 ? today : addDays(mondayOf(today), 7),
+    day: firstWeekday(today),
   })),
-  phrase(String.raw`(?:at )?(?<hour>9|1\d|2[0-3])h(?<minute>[0-5]\d)?`, ({ hour = '', minute = '00' }) =>
-    clock(hour.padStart(2, '0'), minute),
+  phrase(
+    String.raw`(?<!(?:by|before|after|from|around|until|till) )(?:at )?(?<hour>9|1\d|2[0-3])h(?<minute>[0-5]\d)?`,
+    ({ hour = '', minute = '00' }) => clock(hour.padStart(2, '0'), minute),
   ),
+  phrase(`at midday|midday${END}`, () => ({ time: '12:00' })),
   phrase(String.raw`(?<=(?:morning|afternoon|evening) )(?<hour>\d{1,2})${END}`, ({ hour }) => clock(hour)),
 ];
 
@@ -76,8 +74,8 @@ const SPACE_BEFORE_END = new RegExp(
 
 /**
  * Finds what a new task's title says about day, time, recurrence, estimate and priority: 'call Ana tomorrow at 5 pm'.
- * Phrases that may be a part of a name stay words of the title ('Monday report', 'Friday Night Lights'). 'Next week' is
- * its Monday.
+ * Phrases that may be a part of a name stay words of the title ('Monday report', 'Friday Night Lights'). 'Next week'
+ * and 'next month' are their first days.
  */
 export function understandTaskTitle(
   title: string,
@@ -131,7 +129,7 @@ function taskPhrase(title: string, when: When, today: Day, hasTime: boolean): Ta
   const [stays] = (part !== undefined && !hasTime && PART_AT_END.exec(said)) || [];
   const words = stays === undefined ? said : said.slice(0, -stays.length);
   const to = from + words.length;
-  if (NEXT_WEEK.test(words)) return [{ from, to, fields: { date: addPeriods(true, mondayOf(today), 1) } }];
+  if (day !== undefined && NEXT_PERIOD.test(words)) return [{ from, to, fields: { date: day } }];
   if (isApproximate === true || isOnlyAtBegin === true || isPeriod === true || furtherDays !== undefined) return [];
   if (endTime === undefined && (isKept === true || PURPOSE.test(words))) return [];
   // 'Every day' begins on the day that the task is added to.

@@ -1,4 +1,4 @@
-import { MAX_ESTIMATE } from '#shared/tasks/estimates.rules.ts';
+import { MAX_ESTIMATE, MAX_ESTIMATE_HOURS } from '#shared/tasks/estimates.rules.ts';
 import type { TextRange } from './phrases.rules.ts';
 
 /** An estimate in a title. */
@@ -9,8 +9,8 @@ export interface TitleEstimate extends TextRange {
 }
 
 const HOUR = 60;
-/** More hours are a time of day: 'dentist 14h'. */
-const MAX_HOURS = 8;
+/** A larger number before 'h' may be a time of day: 'blood test 8h'. */
+const MAX_CLEAR_HOURS = 5;
 
 const ESTIMATE =
   /(?<=\s)(?<!\b(?:at|by|from|until|till|around|before|after|in|within|every|each|first|last|next|than|to|of|a|the|for) )(?<for>for )?(?:about )?[(~]{0,2}(?:(?<hours>\d{1,2}(?:\.\d)?) ?(?:h|hrs?|(?<long>hours?))(?:(?: and)? ?(?<rest>[0-5]?\d)(?: ?m(?:in(?:ute)?s?)?)?)?|(?<word>half an hour|an hour(?: and a half)?)|(?<minutes>\d{1,4}) ?(?:(?<m>m)|mins?|(?<longer>minutes?)))\)?(?![\p{L}\p{N}/-])/giu;
@@ -23,10 +23,11 @@ export function findEstimates(title: string): TitleEstimate[] {
   return [...title.matchAll(ESTIMATE)].flatMap(({ 0: words, index, groups = {} }) => {
     const { hours = '0', rest = '0', minutes = '0', word = '', m } = groups;
     const total = Math.round(Number(hours) * HOUR) + Number(rest) + Number(minutes) + (WORDS[word.toLowerCase()] ?? 0);
-    if (Number(hours) > MAX_HOURS || total < 1 || total > MAX_ESTIMATE) return [];
+    if (Number(hours) > MAX_ESTIMATE_HOURS || total < 1 || total > MAX_ESTIMATE) return [];
     // '45m' are minutes, '400m' are metres.
     const isLength = m !== undefined && (total < 10 || total > 95 || total % 5 > 0 || MOVE.test(title.slice(0, index)));
+    const isTime = Number(hours) > MAX_CLEAR_HOURS && groups['for'] === undefined;
     const isSaid = [groups['for'], groups['long'], groups['longer'], groups['word']].some((part) => part !== undefined);
-    return [{ from: index, to: index + words.length, minutes: total, isUnclear: isLength || isSaid }];
+    return [{ from: index, to: index + words.length, minutes: total, isUnclear: isLength || isTime || isSaid }];
   });
 }

@@ -23,7 +23,7 @@ export interface PlacedPhrase extends TextRange {
   fields: object;
   /** Words behind the phrase that stay in the title. */
   stays?: string;
-  /** Counts only at the end of a title or next to another phrase: 'sat', '45m'. */
+  /** Counts only at the end of a title or next to another phrase: 'friday', '45m'. */
   isWeak?: boolean;
 }
 
@@ -36,13 +36,13 @@ const INCOMPLETE =
   /(?:^|[\s'’])(?:about|of|with|without|the|an?|to|in|at|on|for|from|and|or|my|our|your|this|next|every|each|s|than|since|like|called|named|titled|(?:every|each) (?:other|second|third|fourth|\d+(?:st|nd|rd|th)?))$/iu;
 /** Words that may follow a phrase which is no part of a name: 'lunch tomorrow with Ana'. */
 export const FOLLOWING_WORDS =
-  'if|unless|when|while|please|pls|plz|thanks|thx|with|w/|without|about|re|regarding|at|in|near|via|because|before|after|for|to|on|from|so|then';
+  'if|unless|when|while|please|pls|plz|thanks|thx|with|w/|without|about|re|regarding|at|in|near|via|because|before|after|for|to|on|from';
 const FOLLOWED = new RegExp(
   String.raw`^\s*(?:[.!?]*\s*$|[,;:()–—]|- |#\S|@\D|(?:${FOLLOWING_WORDS})(?![\p{L}'’]))`,
   'u',
 );
 /** Names of days and months may begin with a capital letter in the middle of a title. */
-const NAMED_DAY = new RegExp(String.raw`^(?:.*\s)?(?:${ANY_WEEKDAY}|${ANY_MONTH})(?!\p{L})`, 'iu');
+const NAMED_DAY = new RegExp(String.raw`^(?:${ANY_WEEKDAY}|${ANY_MONTH})(?!\p{L})`, 'iu');
 const WEEKDAY = new RegExp(`^(?:${ANY_WEEKDAY})$`, 'iu');
 /** What separates a phrase at the beginning of a title from its other words: 'every monday: team sync'. */
 const SEPARATOR = /^(?:\s*[:,]|\s+[-–—])\s+(?!(?:and|or)(?!\p{L}))\S/u;
@@ -50,8 +50,9 @@ const VERB = new RegExp(String.raw`^\s+(?:please )?(?:${TASK_VERB})(?!\p{L})`, '
 /** A time that can hardly begin a name, before a word that does not connect it with another: '9am dentist'. */
 const CLEAR_TIME = /\d ?[ap]m$/u;
 const NO_CONNECTION = /^\s+(?!(?:to|of|and|or|on|in|for|till|until)(?!\p{L}))\p{L}/u;
-/** Single phrases that may begin a name or a connection: 'Sunday in the Park', '3:10 to Yuma'. */
-const UNCLEAR = new RegExp(String.raw`^(?:(?:${ANY_WEEKDAY}) in|\d[\d:.]* to)(?!\p{L})`, 'iu');
+/** Times that may be something else: '3:10 to Yuma', 'break 1:05 in fly'. */
+const UNCLEAR = /^\d[\d:.]* (?:to|in)(?!\p{L})/iu;
+const SENTENCE_END = /^[.!?]*\s*$/u;
 const QUOTES = /["“”„«»]/u;
 
 /** Returns a title with its words in English. */
@@ -99,6 +100,8 @@ export function isClearAtBegin(run: readonly PlacedPhrase[], { english: title, h
   const [first] = run;
   const last = run.at(-1);
   if (first === undefined || last === undefined || !isBlank(title.slice(0, first.from))) return false;
+  // 'Morning meet the team' is no title.
+  if (last.stays !== undefined) return false;
   const [behind, words] = [title.slice(phraseEnd(last)), title.slice(first.from, first.to)];
   const has = (name: string) => run.some(({ fields }) => name in fields);
   if (SEPARATOR.test(behind) || has('endTime') || words.startsWith('!')) return true;
@@ -113,8 +116,9 @@ export function isClearInside(run: readonly PlacedPhrase[], text: TitleText): bo
   const { english: title, hasVerbAtEnd } = text;
   const [first] = run;
   const last = run.at(-1);
-  if (first === undefined || last === undefined || run.every(({ isWeak }) => isWeak === true)) return false;
+  if (first === undefined || last === undefined) return false;
   const [before, behind] = [title.slice(0, first.from), title.slice(phraseEnd(last))];
+  if (!SENTENCE_END.test(behind) && run.every(({ isWeak }) => isWeak === true)) return false;
   const words = title.slice(first.from, first.to);
   const isFollowed = FOLLOWED.test(behind) || (hasVerbAtEnd === true && !WEEKDAY.test(words));
   if (isBlank(before) || !isFollowed || (QUOTES.test(before) && QUOTES.test(behind))) return false;

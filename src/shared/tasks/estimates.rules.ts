@@ -7,7 +7,7 @@ const HOUR = 60;
 export const MAX_ESTIMATE = 24 * HOUR;
 
 /** The most hours that 'report 3h' estimates. A larger number is a time of day: 'dentist 14h'. */
-const MAX_HOURS = 8;
+export const MAX_ESTIMATE_HOURS = 8;
 
 /** Matches an estimate at the end of a title: '45m', '45 min', '2h', '1h30', '1h 30m', '1.5h', '(45m)', '~45m'. */
 const ESTIMATE =
@@ -18,7 +18,7 @@ export function estimateIn(title: string): { estimateMinutes: number; title: str
   const match = ESTIMATE.exec(title);
   const { hours = '0', rest = '0', minutes = '0' } = match?.groups ?? {};
   const estimateMinutes = Math.round(Number(hours) * HOUR) + Number(rest) + Number(minutes);
-  const isEstimate = Number(hours) <= MAX_HOURS && estimateMinutes >= 1 && estimateMinutes <= MAX_ESTIMATE;
+  const isEstimate = Number(hours) <= MAX_ESTIMATE_HOURS && estimateMinutes >= 1 && estimateMinutes <= MAX_ESTIMATE;
   return match !== null && isEstimate ? { estimateMinutes, title: title.slice(0, match.index) } : undefined;
 }
 

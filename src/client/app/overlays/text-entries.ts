@@ -1,6 +1,7 @@
 import { datedDay, longDay } from '#shared/calendar/labels.ts';
 import { dayOfText } from '#shared/halo/day-text.rules.ts';
 import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
+import type { TitleLanguage } from '#shared/halo/title-places.rules.ts';
 import { t } from '#shared/language/language.ts';
 import type { CommandEntry, MenuGroup } from '#client/commands/entries.ts';
 import { showTaskAdded } from '#client/tasks/added-toast.ts';
@@ -30,10 +31,11 @@ export function useTextEntries(text: string): TextEntries {
   const { open } = useOverlayHost();
   const goToPlace = useGoToPlace();
   const goToToday = useGoToToday();
-  const addEntry = useAddEntry(typed);
+  const language = useTitleLanguage();
+  const addEntry = useAddEntry(typed, language);
   if (typed === '') return { day: [], other: [] };
 
-  const day = dayOfText(typed, today);
+  const day = dayOfText(typed, today, language);
   const halo = {
     heading: t('Halo'),
     entries: [{ id: 'halo', label: t('Ask Halo: “{text}”', { text: typed }), run: () => open('halo', typed) }],
@@ -48,11 +50,10 @@ export function useTextEntries(text: string): TextEntries {
 }
 
 /** Returns the entry that adds a task to the selected day. Its title is understood like a line of that day. */
-function useAddEntry(typed: string): CommandEntry {
+function useAddEntry(typed: string, language: TitleLanguage | undefined): CommandEntry {
   const today = useToday();
   const { selectedDate } = useSelectedDate();
   const { addTask } = useTaskEntry();
-  const language = useTitleLanguage();
   const understand = (title: string) => understandTaskTitle(title, { today, now: undefined, language });
   const [draft] = draftsOfLines([typed], taskFormValues({ kind: 'new', day: selectedDate }), understand);
 
