@@ -212,7 +212,7 @@ test('a search without a match fails, and a found item is opened only after all 
   await expect(halo.toast).toContainText('Successfully executed 0 of 2 actions.');
   await expect(halo.dialog.getByRole('checkbox', { name: /Find Task: Dentist|Find Item: Dentist/ })).toBeChecked();
   await page.unroute('**/api/books');
-  await halo.press('Try again');
+  await halo.press('Execute All');
   await expect(halo.toast).toContainText('Successfully executed 2 of 2 actions.');
   await expect(halo.dialog).toHaveCount(0);
   await expect(day.row('Dentist', TOMORROW)).toBeVisible();

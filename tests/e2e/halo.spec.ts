@@ -150,7 +150,7 @@ test('failed actions stay in the dialog and can be executed again', async ({ pag
   await expect(failed).toContainText('The disk is full');
   await expectAccessible(page);
   await page.unroute('**/api/books');
-  await halo.press('Try again');
+  await halo.press('Execute All');
   await expect(halo.toast).toContainText('Successfully executed 1 of 1 actions.');
   expect(await readTitles(page, '/api/tasks/all')).toEqual(['Buy milk']);
   expect(await readTitles(page, '/api/books')).toEqual(['Dune']);

@@ -202,17 +202,11 @@ function findDueDay(command: Command, date: Day): Day | undefined {
   return commandType === 'move_item' ? data.targetDate : undefined;
 }
 
-/** Returns the label of the confirm button (HALO-23). `hasFailed` is true if one of several selected actions has failed. */
-export function confirmLabel(
-  commands: readonly Command[],
-  isSeveral: boolean,
-  selectedCount: number,
-  hasFailed = false,
-): string {
+/** Returns the label of the confirm button (HALO-23). */
+export function confirmLabel(commands: readonly Command[], isSeveral: boolean, selectedCount: number): string {
   const [first] = commands;
-  const isAll = selectedCount === commands.length;
-  if (isSeveral && hasFailed) return isAll ? t('Try again') : t('Try again ({count})', { count: selectedCount });
-  if (isSeveral) return isAll ? t('Execute All') : t('Execute ({count})', { count: selectedCount });
+  if (isSeveral)
+    return selectedCount === commands.length ? t('Execute All') : t('Execute ({count})', { count: selectedCount });
   if (first !== undefined && isOpening(first)) return t('Open');
   if (first === undefined || first.commandType === 'find_item') return t('Confirm');
   return isCreation(first) ? t('Create') : VERBS[first.commandType];

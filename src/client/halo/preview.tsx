@@ -35,7 +35,6 @@ export function Preview(props: PreviewProps) {
   const aboutId = useId();
   const [now] = useState(() => formatLocalTime(new Date()));
   const commands = actions.map(({ command }) => command);
-  const hasFailed = selected.some(({ key }) => execution.failures[key] !== undefined);
   const { heading, confirm } = useFirstFocus(!isSearching, needsChoice);
   const [first] = actions;
   if (first === undefined) return null;
@@ -107,7 +106,7 @@ export function Preview(props: PreviewProps) {
         )}
       </div>
       <PreviewFooter
-        label={confirmLabel(commands, isSeveral, selected.length, hasFailed)}
+        label={confirmLabel(commands, isSeveral, selected.length)}
         isDeletion={!isSeveral && first.command.commandType === 'delete_item'}
         isBlocked={isBlocked}
         isExecuting={isExecuting}

@@ -56,7 +56,7 @@ export function TaskCard({ tasks, onDrillDown }: { tasks: TaskInsights; onDrillD
         />
         <Figure
           label={t('Most productive time')}
-          value={completed.length === 0 ? '–' : TIMES[productiveTime.name].name}
+          value={TIMES[productiveTime.name].name}
           note={noteOfTime(tasks)}
           onDrillDown={
             productiveTime.isKnown ? drillDown(TIMES[productiveTime.name].completed, productiveTime.tasks) : undefined
