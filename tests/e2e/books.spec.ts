@@ -59,6 +59,17 @@ test('Enter moves through the fields of a new book and saves it', async ({ page,
   await expect(goals.books.root).toContainText('0 of 1');
 });
 
+test('Ctrl+Enter saves a book from its title and from its author', async ({ page, goals }) => {
+  await goals.books.addButton.click();
+  await goals.title.fill('Emma');
+  await page.keyboard.press('Control+Enter');
+  await expect(goals.books.row('Emma')).toBeVisible();
+  await goals.books.open('Emma');
+  await goals.author.fill('Jane Austen');
+  await page.keyboard.press('Control+Enter');
+  await expect(goals.books.row('Emma')).toContainText('Jane Austen');
+});
+
 test('Enter that ends an IME composition does not leave the field', async ({ goals }) => {
   await goals.books.addButton.click();
   await goals.title.fill('本');

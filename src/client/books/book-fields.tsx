@@ -108,7 +108,7 @@ function NameField({ label, icon, field, enterKeyHint, value, isSaving, onChange
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           // Enter can also end the composition of a character.
-          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+          if (event.defaultPrevented || event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
           event.preventDefault();
           onEnter();
         }}

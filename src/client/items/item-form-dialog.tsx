@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
+import { isComposing } from '#client/ui/controls/ime.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
@@ -41,7 +42,6 @@ export function ItemFormDialog({
   const { form, isSaving, hasUnsavedText, elsewhere, close } = itemForm;
   return (
     <Dialog title={title} isBusy={isSaving} hasUnsavedText={hasUnsavedText} onClose={close} onEscape={onEscape}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles key events of the fields inside */}
       <form
         ref={form}
         noValidate
@@ -49,9 +49,9 @@ export function ItemFormDialog({
           event.preventDefault();
           onSubmit();
         }}
-        onKeyDown={(event) => {
-          // Ctrl+Enter or Cmd+Enter saves from any field, also where Enter alone adds a line.
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+        onKeyDownCapture={(event) => {
+          // Ctrl+Enter or Cmd+Enter saves from any field, also where Enter alone adds a line or goes to the next field.
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent)) return;
           event.preventDefault();
           onSubmit();
         }}
