@@ -44,6 +44,9 @@ test.describe('strips of the board', { tag: '@desk' }, () => {
     await expect(dashboard.toast).toContainText('The card of Friday is hidden.');
     await dashboard.toast.getByRole('button', { name: 'Show' }).click();
     await expect(dashboard.row('friday', 'Dentist')).toBeVisible();
+    await expect(dashboard.toast.getByRole('button')).toHaveText(['Undo', '']);
+    await dashboard.undo();
+    await expect(dashboard.row('saturday', 'Dentist')).toBeVisible();
   });
 
   test('several actions of Halo offer to show the hidden day of one of them', async ({ page, dashboard }) => {

@@ -50,6 +50,8 @@ export interface UndoneChange {
 export interface UndoGroup {
   /** The number of undos. */
   count: number;
+  /** True once a toast offers to redo all of them. Not all undos can be redone. */
+  isRedoable?: boolean;
 }
 
 /** A change of an item: its call, its optimistic update and its reconciliation. */

@@ -1,16 +1,16 @@
-import { t } from '#shared/language/language.ts';
+import { plural, t } from '#shared/language/language.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { ApiError, failsForAll } from '#client/data/api-client.ts';
 import type { UndoGroup } from '#client/data/optimistic.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import type { CommandUndo } from '#client/items/item-commands.ts';
-import type { Toast } from '#client/ui/overlays/toasts.ts';
+import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 
 /** Undoes actions in reverse order. A failed undo does not stop the others; a toast offers to retry all failed ones. */
 export async function undoActions(undos: readonly CommandUndo[]): Promise<void> {
   const epoch = sessionEpoch();
   const failed: CommandUndo[] = [];
-  const group = undos.length > 1 ? { count: undos.length } : undefined;
+  const group: UndoGroup | undefined = undos.length > 1 ? { count: undos.length, isRedoable: false } : undefined;
   let mustStop = false;
   for (const undo of undos.toReversed()) {
     // The session has changed.
@@ -19,7 +19,12 @@ export async function undoActions(undos: readonly CommandUndo[]): Promise<void> 
     if (failure !== undefined) failed.unshift(undo);
     mustStop ||= failsForAll(failure);
   }
-  if (failed.length === 0 || sessionEpoch() !== epoch) return;
+  if (sessionEpoch() !== epoch) return;
+  if (failed.length === 0) {
+    if (group?.isRedoable === false)
+      showToast({ title: t('Undone'), description: plural(group.count, '1 action', '{count} actions') });
+    return;
+  }
   const retryAction = { label: t('Try again'), onSelect: () => void undoActions(failed) };
   showErrorToast(t('Failed to undo'), t('The changes could not be undone. Please try again.'), retryAction);
 }

@@ -31,7 +31,9 @@ const undone = new WeakMap<UndoGroup, number[]>();
 function noteUndone(client: QueryClient, group: UndoGroup, number: number): void {
   const numbers = [...(undone.get(group) ?? []), number];
   undone.set(group, numbers);
-  if (numbers.length === group.count) offerReverseOfAll(client, numbers, 'undone');
+  if (numbers.length < group.count) return;
+  group.isRedoable = true;
+  offerReverseOfAll(client, numbers, 'undone');
 }
 
 /** True if an undo with this answer resets every field that was changed. An edit may have changed more than the day. */

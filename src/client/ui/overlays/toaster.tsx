@@ -4,7 +4,7 @@ import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
 import { useKeyboardInset } from '#client/ui/layout.ts';
-import { dismissToast, TOAST_DURATION, toastFoot, useToasts } from './toasts.ts';
+import { dismissToast, showToast, TOAST_DURATION, toastFoot, useToasts } from './toasts.ts';
 
 /** Swiping a toast to the right by this many pixels dismisses it (SHELL-18). */
 const SWIPE_THRESHOLD = 50;
@@ -88,7 +88,11 @@ export function Toaster() {
                       key={button.label}
                       data-toast-action
                       altText={button.label}
-                      onClick={button.onSelect}
+                      onClick={() => {
+                        // After Show, Undo stays.
+                        if (button === offer && action !== undefined) showToast({ title, action });
+                        return button.onSelect();
+                      }}
                       className="touch-target shrink-0 rounded-control px-1.5 font-semibold underline-offset-4 hover:underline"
                     >
                       {button.label}

@@ -16,7 +16,7 @@ export interface Toast {
   duration?: number;
   /** A button on the toast, such as 'Undo'. Pressing it closes the toast. */
   action?: ToastAction;
-  /** A button before that of the action, such as 'Show'. Pressing it closes the toast. */
+  /** A button before that of the action, such as 'Show'. After it the toast shows the action alone; without one it closes. */
   offer?: { label: string; onSelect: () => void };
 }
 
