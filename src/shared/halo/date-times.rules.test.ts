@@ -126,6 +126,11 @@ it.each([
   ["new year's eve", '2026-12-31'],
   ['toosday', '2026-11-24'],
   ['tmrrow', '2026-11-25'],
+  ['sat mornin', '2026-11-28'],
+  ['satterday', '2026-11-28'],
+  ['to weekend', '2026-11-28'],
+  ['wedesday', '2026-11-25'],
+  ['thurs nite', '2026-11-26'],
 ])('the last day of %j counts', (words, day) => {
   expect(meaningOf(words, TODAY).findLast((when) => when.day !== undefined)?.day).toBe(day);
 });
