@@ -50,6 +50,17 @@ describe('findDateTimes', () => {
     ['sat buy bread', '2026-11-28'],
     ['wed: pay rent', '2026-11-25'],
     ['sat morning buy bread', '2026-11-28'],
+    ['visit the church on Good Friday', '2027-03-26'],
+    ['on easter sunday foot spa', '2027-03-28'],
+    ['pancake day batter', '2027-02-09'],
+    ["St David's Day daffodils", '2027-03-01'],
+    ['before December is out settle the account', '2026-12-31'],
+    ['before november ends', '2026-11-30'],
+    ['before the month finish', '2026-11-30'],
+    ['by Wednesday close of business', '2026-11-25'],
+    ['file it by cob friday', '2026-11-27'],
+    ['send it by eod', '2026-11-24'],
+    ['appraisal next tomorrow', '2026-11-26'],
   ])('finds the day in %j', (text, day) => {
     expect(daysIn(text)).toContain(day);
   });
@@ -68,6 +79,7 @@ describe('findDateTimes', () => {
     'buy sun cream',
     'watch midnight sun',
     'easy, mon',
+    'good friday lunch',
   ])('finds no day in %j', (text) => {
     expect(daysIn(text).filter((day) => day !== undefined)).toEqual([]);
   });
