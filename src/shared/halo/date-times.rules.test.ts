@@ -61,6 +61,9 @@ describe('findDateTimes', () => {
     ['file it by cob friday', '2026-11-27'],
     ['send it by eod', '2026-11-24'],
     ['appraisal next tomorrow', '2026-11-26'],
+    ['on weekday mornings check the figures', 'weekdays'],
+    ['weekly: clean the tank', 'weekly'],
+    ['daily - vitamin D', 'daily'],
   ])('finds the day in %j', (text, day) => {
     expect(daysIn(text)).toContain(day);
   });
