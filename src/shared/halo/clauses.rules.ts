@@ -42,8 +42,10 @@ const HALF_QUOTED = /^["“„«](?=[^"”“»]*$)|(?<=^[^"“„«]*)["”“�
 /** A day at the end of what belongs to nothing: '31st' in 'parking permit renewal 31st'. */
 const SHORT_DAY =
   /^\W*(?:on |by |the |-> ?)*(?<day>\d{1,2}(?:st|nd|rd|th)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)\W*$/iu;
-/** Words before a date phrase that deny it. */
-const DENIAL = /(?:instead of|rather than|(?<!\p{L})not|n['’]t|(?<!\p{L})was|(?<!\p{L})than)\s*(?:on |the |for )?$/iu;
+/** Words before a date phrase that deny it. 'No later than Friday' and 'not until Friday' mean this day. */
+const DENIAL =
+  /(?:instead of|rather than|(?<!\p{L})not|n['’]t|(?<!\p{L})was|(?<!\p{L}|later |earlier |sooner )than)\s*(?:on |the |for )?$/iu;
+const UNTIL = /^(?:until|till?)(?!\p{L})/iu;
 
 /** Returns the clauses of a sentence whose tokens have these states. */
 export function clausesOf(input: string, tokens: readonly Token[], states: readonly TokenState[]): Clause[] {
@@ -150,7 +152,7 @@ function isQuotation(names: readonly Run[], input: string): boolean {
 function datesOf(input: string, begin: number, runs: readonly Run[]): string[] {
   const phrases: { from: number; to: number }[] = [];
   for (const { role, from, to } of runs) {
-    if (role !== 'when' || DENIAL.test(input.slice(Math.max(begin, from - 20), from))) continue;
+    if (role !== 'when' || isDenied(input.slice(Math.max(begin, from - 20), from), input.slice(from, to))) continue;
     const last = phrases.at(-1);
     const between = last === undefined ? '' : input.slice(last.to, from);
     if (last !== undefined && (/^[\s,.:]*$/u.test(between) || isCorrection(between))) last.to = to;
@@ -160,6 +162,10 @@ function datesOf(input: string, begin: number, runs: readonly Run[]): string[] {
   const last = runs.at(-1);
   const day = last?.role === 'other' ? SHORT_DAY.exec(input.slice(last.from, last.to))?.groups?.['day'] : undefined;
   return day === undefined ? [] : [day];
+}
+
+function isDenied(before: string, phrase: string): boolean {
+  return DENIAL.test(before) && !UNTIL.test(phrase);
 }
 
 function trim(text: string): string {
