@@ -120,6 +120,9 @@ describe('interpret', () => {
     const datesOf = (said: string) => understand(said, SATURDAY).map(({ data }) => data.date);
     expect(datesOf('buy milk, call mum and pay rent tomorrow')).toEqual(Array.from({ length: 3 }, () => '2026-11-22'));
     expect(datesOf('add milk, eggs and bread to tomorrow')).toEqual(Array.from({ length: 3 }, () => '2026-11-22'));
+    expect(datesOf('add glue, card and ribbon to tomorrow please')).toEqual(
+      Array.from({ length: 3 }, () => '2026-11-22'),
+    );
     expect(datesOf('buy paint and then paint the fence tomorrow')).toEqual(['2026-11-21', '2026-11-22']);
     expect(datesOf('call mum today and pay rent tomorrow')).toEqual(['2026-11-21', '2026-11-22']);
   });

@@ -115,7 +115,7 @@ function flagOf({ intent, rest }: Clause, [command]: readonly SpokenCommand[]): 
 }
 
 /** What joins tasks that share the date at the end: 'buy milk, call Ana and pay the rent tomorrow'. */
-const PLAIN_JOINT = /^\s*(?:,|&|,? ?and|,? ?&)\s+(?!then|also|plus|after|while|later|next|finally|lastly)/iu;
+const PLAIN_JOINT = /^\s*(?:[,&+]|,? ?and|,? ?&)\s+(?!then|also|plus|after|while|later|next|finally|lastly)/iu;
 
 /**
  * Returns the dates of other clauses that count for one, too: for a move those of the next one, or else the one before;
@@ -132,12 +132,12 @@ function sharedDatesOf(clauses: readonly Clause[], index: number): readonly stri
   return isForAll || (last.endsWithDate && isPlainList(clauses)) ? last.dates : [];
 }
 
-/** True for tasks of which only the last one has a date. */
+/** True for tasks of which only the last one has a date: 'eggs, flour and butter for tomorrow', 'eggs flour for tomorrow'. */
 function isPlainList(clauses: readonly Clause[]): boolean {
   return clauses.every(
-    ({ intent, dates, text }, index) =>
+    ({ intent, dates, text, name }, index) =>
       intent === 'task' &&
-      (index === 0 || PLAIN_JOINT.test(text)) &&
+      (index === 0 || PLAIN_JOINT.test(text) || text.startsWith(name)) &&
       (index === clauses.length - 1 || dates.length === 0),
   );
 }
