@@ -230,6 +230,13 @@ it.each([
   expect(understand(said, SATURDAY)).toEqual([{ commandType: 'create_task', data: { title, date } }]);
 });
 
+it('the heading of a list of goals counts for each of them', () => {
+  const goals = understand('monthly goals: save 500, lose 3 kg and read 4 books', SATURDAY);
+  expect(goals.map(({ commandType, data }) => [commandType, data.isWeekly])).toEqual(
+    Array.from({ length: 3 }, () => ['create_goal', false]),
+  );
+});
+
 it('a goal for a month is a monthly one', () => {
   expect(understand('goal for May: get through the proofs pile', SATURDAY)).toMatchObject([
     { commandType: 'create_goal', data: { title: 'get through the proofs pile', isWeekly: false } },

@@ -87,8 +87,9 @@ function interpretLine(
 }
 
 /** Returns the commands of the clauses of a line; an empty list if one of them is not understood. */
-export function commandsOfClauses(clauses: readonly Clause[], context: ParseContext): SpokenCommand[] {
-  if (clauses.length > MAX_COMMANDS) return [];
+export function commandsOfClauses(read: readonly Clause[], context: ParseContext): SpokenCommand[] {
+  if (read.length > MAX_COMMANDS) return [];
+  const clauses = shareHeading(read);
   const commands: SpokenCommand[] = [];
   for (const [index, clause] of clauses.entries()) {
     const last = commands.at(-1);
@@ -103,6 +104,20 @@ export function commandsOfClauses(clauses: readonly Clause[], context: ParseCont
     commands.push(...ofClause, ...flagOf(clause, ofClause));
   }
   return commands;
+}
+
+/** The words before a list of goals: 'monthly goals: ', 'this month's goals are to '. */
+const HEADING = /^[^|]*(?<!\p{L})(?:goals|objectives|targets|aims)(?!\p{L})[^|]*/iu;
+
+/** Returns the clauses with the heading of a list of goals before each of its goals, because it says their week or month. */
+function shareHeading(clauses: readonly Clause[]): Clause[] {
+  let heading = '';
+  return clauses.map((clause) => {
+    if (clause.intent !== 'goal') heading = '';
+    const own = clause.intent === 'goal' ? HEADING.exec(clause.rest)?.[0] : undefined;
+    heading = own ?? heading;
+    return own !== undefined || heading === '' ? clause : { ...clause, rest: heading + clause.rest };
+  });
 }
 
 /** Returns the second command of 'move the gym to monday and flag it'. */
