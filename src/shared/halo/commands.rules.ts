@@ -13,7 +13,7 @@ import { isEmptyTalk, isEveryOccurrence, isImportant, itemTypeIn, searchTermIn }
 
 /** A month without a day: 'goal for May: …', 'my june goal'. */
 const ONLY_MONTH = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:for|in|by|this|next|over|during|my|goal) (?:${ANY_MONTH})(?!\p{L}| \d| the)|(?:${ANY_MONTH})(?=:| goal))`,
+  String.raw`(?<!\p{L})(?:(?:for|in|by|of|this|next|over|during|my|goal) (?:${ANY_MONTH})(?!\p{L}| \d| the)|(?:${ANY_MONTH})(?=:|(?:['’]s)? goal))`,
   'iu',
 );
 /** The longest title or search term. A longer one is not a request. */
@@ -108,7 +108,8 @@ function isTitle(words: string, context: ParseContext): boolean {
 function goal(clause: Clause, context: ParseContext): Command {
   const isWeekly = isEachWeek(clause);
   const startOf = isWeekly ? mondayOf : firstOfMonth;
-  const whens = [...meaningsOf(clause.dates, context), ...findDateTimes(clause.rest, context)];
+  const rest = clause.rest.replaceAll(/['’]s(?!\p{L})/gu, '');
+  const whens = [...meaningsOf(clause.dates, context), ...findDateTimes(rest, context)];
   const day = whens.find(({ isPeriod }) => isPeriod === true)?.day;
   // A goal of the selected week or month needs no date.
   const date = day === undefined || startOf(day) === startOf(context.selected) ? undefined : startOf(day);
