@@ -170,7 +170,7 @@ function reference(clause: Clause, context: ParseContext, shared: readonly strin
   const { intent, rest } = clause;
   if (!(intent in COMMAND_TYPES)) return undefined;
   const commandType = COMMAND_TYPES[intent as keyof typeof COMMAND_TYPES];
-  const searchTerm = searchTermIn(clause.name);
+  const searchTerm = clause.isQuoted ? clause.name : searchTermIn(clause.name);
   if (searchTerm === '') return undefined;
   const named = itemTypeIn(rest) ?? clause.learned?.itemType ?? undefined;
   const itemType = intent === 'find' ? named : (named ?? 'task');
