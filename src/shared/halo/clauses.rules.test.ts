@@ -70,3 +70,9 @@ it.each([
 ])('“rent %s %s” has the date: %s', (words, date, isDate) => {
   expect(datesIn(words, date)).toEqual(isDate ? [date] : []);
 });
+
+it('a weekday between words that say nothing else is the date if there is no other', () => {
+  expect(clauseIn('um tusday I must call Ana', ['um', 'tusday', 'I', 'must'])?.dates).toEqual(['tuesday']);
+  expect(clauseIn('put thursday water the ferns', ['put', 'thursday'])?.dates).toEqual(['thursday']);
+  expect(clauseIn('Monday was bad so call Ana', ['Monday', 'was', 'bad', 'so'])?.dates).toEqual([]);
+});
