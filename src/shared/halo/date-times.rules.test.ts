@@ -104,13 +104,22 @@ describe('findDateTimes', () => {
     ['training thursday 9.30 till 12', '09:30', '12:00'],
     ['judo Sat 9 to 10', '09:00', '10:00'],
     ['dog groomer tomorrow 1 to 2:30', '13:00', '14:30'],
-    ['party friday 10pm-2am', '22:00', undefined],
     ['choir on friday evening from 7 to 9', '19:00', '21:00'],
     ['lunch 12-13', '12:00', '13:00'],
-    ['call Ana at 5 or 6', '17:00', undefined],
-  ])('finds the range of times in %j, whose words stay', (text, time, endTime) => {
-    const range = findDateTimes(text, TODAY).find((when) => when.isKept === true);
-    expect([range?.time, range?.endTime]).toEqual([time, endTime]);
+    ['meeting with Bob 3-4pm', '15:00', '16:00'],
+  ])('finds the range of times in %j', (text, time, endTime) => {
+    const range = findDateTimes(text, TODAY).find((when) => when.endTime !== undefined);
+    expect(range).toMatchObject({ time, endTime });
+    expect(range?.isKept).not.toBe(true);
+  });
+
+  it.each([
+    ['party friday 10pm-2am', '22:00'],
+    ['call Ana at 5 or 6', '17:00'],
+  ])('keeps the words of the times in %j, because they have no end on the same day', (text, time) => {
+    const times = findDateTimes(text, TODAY).filter((when) => when.time !== undefined);
+    expect(times).toMatchObject([{ time, isKept: true }]);
+    expect(times[0]?.endTime).toBeUndefined();
   });
 
   it.each(['training thursday 9.30 till 12', 'judo Sat 9 to 10'])('finds the day before a range in %j', (text) => {
