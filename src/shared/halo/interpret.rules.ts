@@ -4,6 +4,7 @@ import type { ParseContext } from './date-times.rules.ts';
 import { MAX_COMMANDS } from './halo.contract.ts';
 import { readClauses, readClausesOtherwise } from './line-readings.rules.ts';
 import type { Model } from './model.rules.ts';
+import { TASK_VERB } from './verbs.rules.ts';
 import type { LearnedWording } from './wordings.rules.ts';
 
 /** The bullet of a list entry. Numbers count as bullets only when there are several lines. */
@@ -89,7 +90,7 @@ function interpretLine(
 /** Returns the commands of the clauses of a line; an empty list if one of them is not understood. */
 export function commandsOfClauses(read: readonly Clause[], context: ParseContext): SpokenCommand[] {
   if (read.length > MAX_COMMANDS) return [];
-  const clauses = shareHeading(read);
+  const clauses = splitLastOfList(shareHeading(read));
   const commands: SpokenCommand[] = [];
   for (const [index, clause] of clauses.entries()) {
     const last = commands.at(-1);
@@ -118,6 +119,27 @@ function shareHeading(clauses: readonly Clause[]): Clause[] {
     heading = own ?? heading;
     return own !== undefined || heading === '' ? clause : { ...clause, rest: heading + clause.rest };
   });
+}
+
+/** The last two entries of a list: 'eggs and bread' in 'add milk, eggs and bread'. */
+const LAST_TWO = /^(?<first>\S+(?: \S+)?) (?:and|&) (?<second>\S+(?: \S+)?)$/u;
+const BEGINS_WITH_VERB = new RegExp(`^(?:${TASK_VERB})(?!\\p{L})`, 'iu');
+
+/** Returns the clauses with the last two entries of a list of short titles apart, if a comma is before them. */
+function splitLastOfList(clauses: readonly Clause[]): readonly Clause[] {
+  const last = clauses.at(-1);
+  const { first, second } = (last?.isQuoted === false && LAST_TWO.exec(last.name)?.groups) || {};
+  if (last === undefined || first === undefined || second === undefined || clauses.length === 1) return clauses;
+  const isList = clauses.every(
+    ({ intent, text, name }, index) =>
+      intent === 'task' && (index === 0 || /^\s*,(?! ?and)/iu.test(text)) && !BEGINS_WITH_VERB.test(name),
+  );
+  if (!isList) return clauses;
+  return [
+    ...clauses.slice(0, -1),
+    { ...last, name: first, dates: [], endsWithDate: false },
+    { ...last, name: second, text: `and ${second}` },
+  ];
 }
 
 /** Returns the second command of 'move the gym to monday and flag it'. */
