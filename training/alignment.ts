@@ -1,5 +1,7 @@
+import { meaningOf } from '#shared/halo/date-words.rules.ts';
 import { INTENTS, ROLES_OF, type Intent, type Label, type Role } from '#shared/halo/labels.rules.ts';
 import { PICTURE, tokenize, type Token } from '#shared/halo/tokens.rules.ts';
+import { meaningOfWord } from '#shared/halo/lexicon.rules.ts';
 import type { Example, ExpectedCommand } from './examples.ts';
 
 /** A sentence with a label for each token. */
@@ -29,7 +31,7 @@ export function labelSentence(example: Example): LabelledSentence | undefined {
   if (example.spans !== undefined) return labelBySpans(example, tokens);
   if (example.expect.length === 0) return { tokens, labels: labelClauses(tokens, ['nothing'], [0], []) };
   const readings = [example.expect, ...(example.alts ?? [])].flatMap((commands) => {
-    const labels = labelByValues(tokens, withoutRepeats(commands));
+    const labels = labelByValues(tokens, withoutRepeats(commands), example);
     return labels === undefined ? [] : [{ tokens, labels }];
   });
   // A reading whose title leaves out the date phrase is easier to learn.
@@ -45,7 +47,11 @@ function withoutRepeats(commands: readonly ExpectedCommand[]): ExpectedCommand[]
   );
 }
 
-function labelByValues(tokens: readonly Token[], commands: readonly ExpectedCommand[]): Label[] | undefined {
+function labelByValues(
+  tokens: readonly Token[],
+  commands: readonly ExpectedCommand[],
+  example: Example,
+): Label[] | undefined {
   const intents = commands.map(intentOf);
   const roles: Role[] = tokens.map(({ when }) => (when === '-' ? 'other' : 'when'));
   const taken = new Set<number>();
@@ -67,12 +73,26 @@ function labelByValues(tokens: readonly Token[], commands: readonly ExpectedComm
     if (found.length === 0 && commands.length > 1) return undefined;
     places.push({ from: Math.min(...found), to: Math.max(...found) });
   }
-  const begins = findBegins(tokens, places);
+  for (const index of findExpectedDays(tokens, commands, example)) if (roles[index] === 'other') roles[index] = 'when';
+  const begins = findBegins(tokens, places, commands);
   return begins && labelClauses(tokens, intents, begins, roles);
 }
 
+/** A word for a day, which is no date phrase before some words: 'wed lunch', 'monday ring the dentist', 'the morra'. */
+const DAY_WORD = /^(?:mon|tue|wed|thu|fri|sat|sun|tom|morr)\p{L}*$/u;
+
+/** Returns the words for an expected day, outside of the date phrases that are known without a model. */
+function findExpectedDays(tokens: readonly Token[], commands: readonly ExpectedCommand[], { now }: Example): number[] {
+  const expected = new Set(commands.flatMap(({ data }) => [data.date, data.targetDate]).flat());
+  return tokens.flatMap(({ norm, when }, index) => {
+    if (when !== '-' || !DAY_WORD.test(norm)) return [];
+    const meant = meaningOf(norm, { today: now.slice(0, 10), now: undefined });
+    return meant.some(({ day }) => day !== undefined && expected.has(day)) ? [index] : [];
+  });
+}
+
 function intentOf({ commandType, data }: ExpectedCommand): Intent {
-  if (commandType === 'find_item' && data.searchTerm === undefined) return 'show';
+  if (commandType === 'find_item' && (data.searchTerm ?? null) === null) return 'show';
   return INTENTS.find((intent) => commandType === `create_${intent}` || commandType === `${intent}_item`) ?? 'nothing';
 }
 
@@ -119,19 +139,35 @@ function withPunctuation(tokens: readonly Token[], indexes: readonly number[]): 
 }
 
 /** Returns the first token of each clause; undefined if the clauses overlap. */
-function findBegins(tokens: readonly Token[], places: readonly { from: number; to: number }[]): number[] | undefined {
+function findBegins(
+  tokens: readonly Token[],
+  places: readonly { from: number; to: number }[],
+  commands: readonly ExpectedCommand[],
+): number[] | undefined {
   const begins = [0];
   for (const [index, { from }] of places.entries()) {
     const before = places[index - 1];
     if (before === undefined) continue;
     if (from <= before.to) return undefined;
-    const joint = tokens.findIndex((token, at) => at > before.to && at <= from && JOINT.test(token.norm));
+    const findJoint = (after: number) =>
+      tokens.findIndex((token, at) => at > after && at <= from && JOINT.test(token.norm));
+    const important = tokens.findIndex(({ norm }, at) => at > before.to && at < from && meaningOfWord(norm) === 'flag');
+    // 'Urgent' belongs to the first of 'pay rent, urgent, and buy milk' if only that has a priority.
+    const isOfBefore = isPrior(commands[index - 1]) && !isPrior(commands[index]) && important !== -1;
+    const joint = isOfBefore ? findJoint(important) : findJoint(before.to);
     begins.push(joint === -1 ? from : joint);
   }
   return begins;
 }
 
-function labelBySpans({ intents = [], spans = [] }: Example, tokens: readonly Token[]): LabelledSentence | undefined {
+function isPrior(command: ExpectedCommand | undefined): boolean {
+  return command?.data.isPriority === true;
+}
+
+function labelBySpans(
+  { intents = [], spans = [], expect }: Example,
+  tokens: readonly Token[],
+): LabelledSentence | undefined {
   const ofTokens = tokens.map((token) => spans.find(([from, to]) => token.from < to && from < token.to));
   const numbers = intents.map((_, index) => index + 1);
   const places = numbers.map((number) => {
@@ -140,7 +176,7 @@ function labelBySpans({ intents = [], spans = [] }: Example, tokens: readonly To
     return { from: ofTokens.findIndex(isOwn), to: ofTokens.findLastIndex(isOwn) };
   });
   if (intents.length > 1 && places.some(({ from }) => from === -1)) return undefined;
-  const begins = findBegins(tokens, places);
+  const begins = findBegins(tokens, places, expect);
   const roles = ofTokens.map((span): Role => span?.[2] ?? 'other');
   // A picture behind a title belongs to it, because titles keep a person's own signs. (READ-21)
   for (const [index, { norm }] of tokens.entries())

@@ -58,7 +58,7 @@ function isSame(field: Field, wanted: unknown, value: unknown, isLenient: boolea
   if (wanted === null) return value === undefined || value === '';
   if (value === undefined || value === '') return false;
   if (typeof value !== 'string' || typeof wanted !== 'string') return value === wanted;
-  if (field === 'date' || field === 'targetDate') return value.slice(0, 10) === wanted;
+  if (field === 'date' || field === 'targetDate') return value.slice(0, wanted.length) === wanted;
   if (!TEXTS.has(field)) return value === wanted;
   const [first, second] = [comparable(wanted), comparable(value)];
   return first === second || (isLenient && withoutArticle(first) === withoutArticle(second));

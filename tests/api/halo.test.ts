@@ -120,62 +120,62 @@ describe('/api/halo/wordings', () => {
   const toDelete: Command = { commandType: 'delete_item', data: { searchTerm: 'yoga' } };
 
   it('learns what the person meant, and understands the same words in the same way', async () => {
-    const { status, body } = await correct('yeet yoga on the pile', toDelete);
+    const { status, body } = await correct('zorp yoga on the pile', toDelete);
     expect(status).toBe(200);
-    expect(body.wording).toMatchObject({ sentence: 'yeet yoga on the pile', commandType: 'delete_item', period: null });
-    expect((await ask('yeet laundry on the pile')).body).toMatchObject({
+    expect(body.wording).toMatchObject({ sentence: 'zorp yoga on the pile', commandType: 'delete_item', period: null });
+    expect((await ask('zorp laundry on the pile')).body).toMatchObject({
       commandType: 'delete_item',
       data: { searchTerm: 'laundry' },
     });
   });
 
   it('replaces what it learned by what the same words mean now', async () => {
-    await correct('yeet yoga on the pile', toDelete);
-    await correct('yeet milk on the pile', { commandType: 'create_task', data: { title: 'milk' } });
+    await correct('zorp yoga on the pile', toDelete);
+    await correct('zorp milk on the pile', { commandType: 'create_task', data: { title: 'milk' } });
     const { body } = await person.get<Wording[]>('/api/halo/wordings');
     expect(body.map(({ commandType }) => commandType)).toEqual(['create_task']);
-    expect((await ask('yeet yoga on the pile')).body).toMatchObject({ commandType: 'create_task' });
+    expect((await ask('zorp yoga on the pile')).body).toMatchObject({ commandType: 'create_task' });
   });
 
   it('learns nothing if the sentence does not contain the name', async () => {
-    const { status, body } = await correct('yeet yoga', { commandType: 'create_task', data: { title: 'pilates' } });
+    const { status, body } = await correct('zorp yoga', { commandType: 'create_task', data: { title: 'pilates' } });
     expect([status, body]).toEqual([200, { wording: null }]);
     expect((await person.get('/api/halo/wordings')).body).toEqual([]);
   });
 
   it('keeps the 200 latest', async () => {
-    for (let index = 0; index <= 200; index += 1) await correct(`yeet${'x'.repeat(index)} yoga`, toDelete);
+    for (let index = 0; index <= 200; index += 1) await correct(`zorp${'x'.repeat(index)} yoga`, toDelete);
     const { body } = await person.get<Wording[]>('/api/halo/wordings');
     expect(body).toHaveLength(200);
-    expect(body.at(-1)?.sentence).toBe('yeetx yoga');
+    expect(body.at(-1)?.sentence).toBe('zorpx yoga');
   });
 
   it('forgets one, and answers 404 for one that is not there', async () => {
-    const { body } = await correct('yeet yoga', toDelete);
+    const { body } = await correct('zorp yoga', toDelete);
     expect((await person.delete(`/api/halo/wordings/${body.wording?.id}`)).status).toBe(204);
     expect(await person.delete(`/api/halo/wordings/${body.wording?.id}`)).toMatchObject({
       status: 404,
       body: { message: 'Wording not found' },
     });
-    expect((await ask('yeet yoga')).body).not.toMatchObject({ commandType: 'delete_item' });
+    expect((await ask('zorp yoga')).body).not.toMatchObject({ commandType: 'delete_item' });
   });
 
   it('says nothing to others, and is in the export', async () => {
-    await correct('yeet yoga on the pile', toDelete);
+    await correct('zorp yoga on the pile', toDelete);
     const stranger = await app.signUp();
-    const { body } = await stranger.post<Command>('/api/natural-language', { input: 'yeet milk on the pile' });
+    const { body } = await stranger.post<Command>('/api/natural-language', { input: 'zorp milk on the pile' });
     expect(body.commandType).not.toBe('delete_item');
     expect((await stranger.get('/api/halo/wordings')).body).toEqual([]);
     const file = await person.get<{ wordings: unknown[] }>('/api/export');
-    expect(file.body.wordings).toMatchObject([{ sentence: 'yeet yoga on the pile', commandType: 'delete_item' }]);
+    expect(file.body.wordings).toMatchObject([{ sentence: 'zorp yoga on the pile', commandType: 'delete_item' }]);
   });
 
   it.each([
     { sentence: '', command: toDelete },
     { sentence: 'x'.repeat(501), command: toDelete },
     { sentence: 'a\0b', command: toDelete },
-    { sentence: 'yeet yoga', command: { commandType: 'destroy', data: {} } },
-    { sentence: 'yeet yoga' },
+    { sentence: 'zorp yoga', command: { commandType: 'destroy', data: {} } },
+    { sentence: 'zorp yoga' },
   ])('refuses invalid input %#', async (input) => {
     expect((await person.post('/api/halo/wordings', input)).status).toBe(400);
   });

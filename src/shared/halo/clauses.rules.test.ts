@@ -47,3 +47,32 @@ it.each([
 ])('typos beside the title of “%s” are corrected', (sentence, others, rest) => {
   expect(clauseIn(sentence, others)?.rest).toBe(rest);
 });
+
+/** Reads 'X <words> <date>' and returns the dates of its clause. */
+function datesIn(words: string, date: string): readonly string[] {
+  const sentence = `rent ${words} ${date}`.replaceAll(/\s+/gu, ' ');
+  const tokens = tokenize(sentence, { today: '2026-11-21', now: '12:00' });
+  const from = sentence.length - date.length;
+  const labels = tokens.map((token, index) => ({
+    intent: 'task' as const,
+    role: index === 0 ? ('title' as const) : token.from >= from ? ('when' as const) : ('other' as const),
+    isFirst: index === 0,
+  }));
+  return clausesOf(sentence, tokens, statesOf(labels) ?? [])[0]?.dates ?? [];
+}
+
+it.each([
+  ['', 'on friday', true],
+  ['no later than', 'friday', true],
+  ["isn't", 'until friday', true],
+  ['not', 'on friday', false],
+  ['rather than', 'friday', false],
+])('“rent %s %s” has the date: %s', (words, date, isDate) => {
+  expect(datesIn(words, date)).toEqual(isDate ? [date] : []);
+});
+
+it('a weekday between words that say nothing else is the date if there is no other', () => {
+  expect(clauseIn('um tusday I must call Ana', ['um', 'tusday', 'I', 'must'])?.dates).toEqual(['tuesday']);
+  expect(clauseIn('put thursday water the ferns', ['put', 'thursday'])?.dates).toEqual(['thursday']);
+  expect(clauseIn('Monday was bad so call Ana', ['Monday', 'was', 'bad', 'so'])?.dates).toEqual([]);
+});

@@ -1,4 +1,5 @@
-import { isCorrection } from './date-words.rules.ts';
+import { WEEKDAYS } from './calendar-days.rules.ts';
+import { isCorrection, spellDateWords } from './date-words.rules.ts';
 import { INTENTS, ROLES, STATES, type Intent, type Role } from './labels.rules.ts';
 import type { TokenState } from './readings.rules.ts';
 import type { Token } from './tokens.rules.ts';
@@ -39,11 +40,16 @@ const INCOMPLETE_TITLE = /^(?:with|about|from|out of|near)(?!\p{L})/iu;
 /** A quotation mark at the end of a title without the other one. */
 const HALF_QUOTED = /^["“„«](?=[^"”“»]*$)|(?<=^[^"“„«]*)["”“»]$/gu;
 
+/** What may follow the date at the end of a clause. */
+const POLITE_END = /^(?:please|pls|plz|thanks|thank you|thx|cheers|then|ok|okay|[^\p{L}\p{N}])*$/iu;
+
 /** A day at the end of what belongs to nothing: '31st' in 'parking permit renewal 31st'. */
 const SHORT_DAY =
   /^\W*(?:on |by |the |-> ?)*(?<day>\d{1,2}(?:st|nd|rd|th)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)\W*$/iu;
-/** Words before a date phrase that deny it. */
-const DENIAL = /(?:instead of|rather than|(?<!\p{L})not|n['’]t|(?<!\p{L})was|(?<!\p{L})than)\s*(?:on |the |for )?$/iu;
+/** Words before a date phrase that deny it. 'No later than Friday' and 'not until Friday' mean this day. */
+const DENIAL =
+  /(?:instead of|rather than|(?<!\p{L})not|n['’]t|(?<!\p{L})was|(?<!\p{L}|later |earlier |sooner )than)\s*(?:on |the |for )?$/iu;
+const UNTIL = /^(?:until|till?)(?!\p{L})/iu;
 
 /** Returns the clauses of a sentence whose tokens have these states. */
 export function clausesOf(input: string, tokens: readonly Token[], states: readonly TokenState[]): Clause[] {
@@ -88,7 +94,7 @@ function createClause(input: string, tokens: readonly Token[], states: readonly 
     rest: spellRequestWords(
       runs.map((run) => (run.role === 'other' || run.role === 'when' ? input.slice(run.from, run.to) : '|')).join(' '),
     ),
-    endsWithDate: runs.findLast(({ from, to }) => /[\p{L}\p{N}]/u.test(input.slice(from, to)))?.role === 'when',
+    endsWithDate: runs.findLast(({ from, to }) => !POLITE_END.test(input.slice(from, to)))?.role === 'when',
     beginsWithDate: runs.slice(0, runs.findIndex(isNameRun)).some(({ role }) => role === 'when'),
   };
 }
@@ -150,7 +156,7 @@ function isQuotation(names: readonly Run[], input: string): boolean {
 function datesOf(input: string, begin: number, runs: readonly Run[]): string[] {
   const phrases: { from: number; to: number }[] = [];
   for (const { role, from, to } of runs) {
-    if (role !== 'when' || DENIAL.test(input.slice(Math.max(begin, from - 20), from))) continue;
+    if (role !== 'when' || isDenied(input.slice(Math.max(begin, from - 20), from), input.slice(from, to))) continue;
     const last = phrases.at(-1);
     const between = last === undefined ? '' : input.slice(last.to, from);
     if (last !== undefined && (/^[\s,.:]*$/u.test(between) || isCorrection(between))) last.to = to;
@@ -159,7 +165,25 @@ function datesOf(input: string, begin: number, runs: readonly Run[]): string[] {
   if (phrases.length > 0) return phrases.map(({ from, to }) => input.slice(from, to));
   const last = runs.at(-1);
   const day = last?.role === 'other' ? SHORT_DAY.exec(input.slice(last.from, last.to))?.groups?.['day'] : undefined;
-  return day === undefined ? [] : [day];
+  if (day !== undefined) return [day];
+  const weekdays = runs.flatMap(({ role, from, to }) => (role === 'other' ? weekdayIn(input.slice(from, to)) : []));
+  return weekdays.length === 1 ? weekdays : [];
+}
+
+/** Words around a weekday that say nothing else: 'um tuesday I have to'. */
+const AROUND_WEEKDAY =
+  /^(?:um+|uh+|er+m*|yeah|yo|ok|okay|so|well|hey|like|just|and|then|also|but|please|pls|on|by|this|i|i'm|i'll|we|you|me|my|a|the|to|have|has|had|need|needs|must|gotta|got|should|gonna|will|put|add|remind|set|note|go|get|is|'s|'ve|'ll|'m)$/iu;
+
+/** Returns the weekday in words that say nothing else, as it is usually spelt. */
+function weekdayIn(words: string): string[] {
+  const rest = (words.match(/['’]?\p{L}+/gu) ?? []).filter((word) => !AROUND_WEEKDAY.test(word.replace('’', "'")));
+  const [word = ''] = rest;
+  const spelt = spellDateWords(word, 'sure').toLowerCase();
+  return rest.length === 1 && WEEKDAYS.includes(spelt) ? [spelt] : [];
+}
+
+function isDenied(before: string, phrase: string): boolean {
+  return DENIAL.test(before) && !UNTIL.test(phrase);
 }
 
 function trim(text: string): string {

@@ -3,9 +3,10 @@ import { firstOfMonth } from '#shared/calendar/month.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
 import { estimateIn } from '#shared/tasks/estimates.rules.ts';
+import { nextWeekday, weekdayOf, WEEKDAYS } from './calendar-days.rules.ts';
 import type { Clause } from './clauses.rules.ts';
 import { cutOut, dayOf, findDateTimes, type ParseContext } from './date-times.rules.ts';
-import { meaningOf, pastDayIn, targetDayOf } from './date-words.rules.ts';
+import { meaningOf, pastDayIn, spellDateWords, targetDayOf } from './date-words.rules.ts';
 import { HABIT_COLORS, type Command, type CommandData } from './halo.contract.ts';
 import { ANY_MONTH, type When } from './phrases.rules.ts';
 import { shiftDay, shiftIn, type Shift } from './shift-phrases.rules.ts';
@@ -13,7 +14,7 @@ import { isEmptyTalk, isEveryOccurrence, isImportant, itemTypeIn, searchTermIn }
 
 /** A month without a day: 'goal for May: …', 'my june goal'. */
 const ONLY_MONTH = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:for|in|by|this|next|over|during|my|goal) (?:${ANY_MONTH})(?!\p{L}| \d| the)|(?:${ANY_MONTH})(?=:| goal))`,
+  String.raw`(?<!\p{L})(?:(?:for|in|by|of|this|next|over|during|my|goal) (?:${ANY_MONTH})(?!\p{L}| \d| the)|(?:${ANY_MONTH})(?=:|(?:['’]s)? goal))`,
   'iu',
 );
 /** The longest title or search term. A longer one is not a request. */
@@ -22,6 +23,9 @@ const MAX_NAME_LENGTH = 2_000;
 /** A day at the end of a title without another date: 'dentist 3rd', but not "Emma's 30th" or 'the 3rd'. */
 const LAST_ORDINAL =
   /^(?<title>.*\p{L}(?<!['’]s|(?<!\p{L})(?:the|of|on|in|his|her|their|my|our|your|for|and)))\s+(?<day>(?:[12]?\d|3[01])(?:st|nd|rd|th))$/iu;
+
+/** A period in which a task repeats: 'every day for the next week' begins today. */
+const DURATION = /(?<!\p{L})(?:for|over|during) (?:the )?(?:next|coming)(?!\p{L})/iu;
 
 const LEGIBLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
@@ -62,7 +66,11 @@ function tasks(spoken: Clause, context: ParseContext, shared: readonly string[])
   const whens = [...own, ...(isDated ? [] : meaningsOf(shared, context)), ...kept];
   const pattern = whens.find((when) => when.pattern !== undefined)?.pattern ?? patternIn(clause.rest);
   const { time, endTime } = whens.find((when) => when.time !== undefined) ?? {};
-  const dated = dayOf(whens) ?? whens.find(({ day }) => day !== undefined);
+  const lasts = pattern !== undefined && DURATION.test(clause.dates.join(' '));
+  const single = lasts ? whens.filter(({ isPeriod }) => isPeriod !== true) : whens;
+  // 'Weekly: water the plants, sundays' begins on a Sunday.
+  const days = single.filter(({ day }) => day !== undefined);
+  const dated = dayOf(single) ?? days.find(({ day }) => day !== context.today) ?? days[0];
   const name = own.length === 0 ? withUnreadDates(clause) : clause.name;
   const estimate = clause.isQuoted ? undefined : estimateIn(name);
   const title = (estimate?.title ?? name).trim();
@@ -108,7 +116,8 @@ function isTitle(words: string, context: ParseContext): boolean {
 function goal(clause: Clause, context: ParseContext): Command {
   const isWeekly = isEachWeek(clause);
   const startOf = isWeekly ? mondayOf : firstOfMonth;
-  const whens = [...meaningsOf(clause.dates, context), ...findDateTimes(clause.rest, context)];
+  const rest = clause.rest.replaceAll(/['’]s(?!\p{L})/gu, '');
+  const whens = [...meaningsOf(clause.dates, context), ...findDateTimes(rest, context)];
   const day = whens.find(({ isPeriod }) => isPeriod === true)?.day;
   // A goal of the selected week or month needs no date.
   const date = day === undefined || startOf(day) === startOf(context.selected) ? undefined : startOf(day);
@@ -169,7 +178,7 @@ function reference(clause: Clause, context: ParseContext, shared: readonly strin
   const { intent, rest } = clause;
   if (!(intent in COMMAND_TYPES)) return undefined;
   const commandType = COMMAND_TYPES[intent as keyof typeof COMMAND_TYPES];
-  const searchTerm = searchTermIn(clause.name);
+  const searchTerm = clause.isQuoted ? clause.name : searchTermIn(clause.name);
   if (searchTerm === '') return undefined;
   const named = itemTypeIn(rest) ?? clause.learned?.itemType ?? undefined;
   const itemType = intent === 'find' ? named : (named ?? 'task');
@@ -220,6 +229,14 @@ function moveTargetOf(dates: readonly string[], context: ParseContext): { target
   return { targetDate, ...(date !== undefined && date !== targetDate && { date }) };
 }
 
+const ANY_FULL_WEEKDAY = new RegExp(`(?<!\\p{L})(?:${WEEKDAYS.join('|')})(?!\\p{L})`, 'iu');
+
+/** Returns the day of a weekday in any place: 'what does my tuesday look like'. */
+function namedWeekday(words: string, today: Day): Day | undefined {
+  const weekday = ANY_FULL_WEEKDAY.exec(spellDateWords(words, 'sure'))?.[0];
+  return weekday === undefined ? undefined : nextWeekday(weekdayOf(weekday.toLowerCase()), today);
+}
+
 /** Opens a day or a list. */
 function show({ dates, rest, text }: Clause, context: ParseContext): Command[] | undefined {
   const itemType = itemTypeIn(rest);
@@ -228,6 +245,7 @@ function show({ dates, rest, text }: Clause, context: ParseContext): Command[] |
   const date =
     pastDayIn(text, context.today) ??
     dayOf(meaningsOf(dates, context))?.day ??
+    (itemType === undefined ? namedWeekday(text, context.today) : undefined) ??
     (isAboutList ? context.selected : undefined);
   if (date === undefined && itemType === undefined) return undefined;
   return [

@@ -50,6 +50,20 @@ describe('findDateTimes', () => {
     ['sat buy bread', '2026-11-28'],
     ['wed: pay rent', '2026-11-25'],
     ['sat morning buy bread', '2026-11-28'],
+    ['visit the church on Good Friday', '2027-03-26'],
+    ['on easter sunday foot spa', '2027-03-28'],
+    ['pancake day batter', '2027-02-09'],
+    ["St David's Day daffodils", '2027-03-01'],
+    ['before December is out settle the account', '2026-12-31'],
+    ['before november ends', '2026-11-30'],
+    ['before the month finish', '2026-11-30'],
+    ['by Wednesday close of business', '2026-11-25'],
+    ['file it by cob friday', '2026-11-27'],
+    ['send it by eod', '2026-11-24'],
+    ['appraisal next tomorrow', '2026-11-26'],
+    ['on weekday mornings check the figures', 'weekdays'],
+    ['weekly: clean the tank', 'weekly'],
+    ['daily - vitamin D', 'daily'],
   ])('finds the day in %j', (text, day) => {
     expect(daysIn(text)).toContain(day);
   });
@@ -68,6 +82,7 @@ describe('findDateTimes', () => {
     'buy sun cream',
     'watch midnight sun',
     'easy, mon',
+    'good friday lunch',
   ])('finds no day in %j', (text) => {
     expect(daysIn(text).filter((day) => day !== undefined)).toEqual([]);
   });
@@ -89,13 +104,22 @@ describe('findDateTimes', () => {
     ['training thursday 9.30 till 12', '09:30', '12:00'],
     ['judo Sat 9 to 10', '09:00', '10:00'],
     ['dog groomer tomorrow 1 to 2:30', '13:00', '14:30'],
-    ['party friday 10pm-2am', '22:00', undefined],
     ['choir on friday evening from 7 to 9', '19:00', '21:00'],
     ['lunch 12-13', '12:00', '13:00'],
-    ['call Ana at 5 or 6', '17:00', undefined],
-  ])('finds the range of times in %j, whose words stay', (text, time, endTime) => {
-    const range = findDateTimes(text, TODAY).find((when) => when.isKept === true);
-    expect([range?.time, range?.endTime]).toEqual([time, endTime]);
+    ['meeting with Bob 3-4pm', '15:00', '16:00'],
+  ])('finds the range of times in %j', (text, time, endTime) => {
+    const range = findDateTimes(text, TODAY).find((when) => when.endTime !== undefined);
+    expect(range).toMatchObject({ time, endTime });
+    expect(range?.isKept).not.toBe(true);
+  });
+
+  it.each([
+    ['party friday 10pm-2am', '22:00'],
+    ['call Ana at 5 or 6', '17:00'],
+  ])('keeps the words of the times in %j, because they have no end on the same day', (text, time) => {
+    const times = findDateTimes(text, TODAY).filter((when) => when.time !== undefined);
+    expect(times).toMatchObject([{ time, isKept: true }]);
+    expect(times[0]?.endTime).toBeUndefined();
   });
 
   it.each(['training thursday 9.30 till 12', 'judo Sat 9 to 10'])('finds the day before a range in %j', (text) => {
@@ -126,6 +150,11 @@ it.each([
   ["new year's eve", '2026-12-31'],
   ['toosday', '2026-11-24'],
   ['tmrrow', '2026-11-25'],
+  ['sat mornin', '2026-11-28'],
+  ['satterday', '2026-11-28'],
+  ['to weekend', '2026-11-28'],
+  ['wedesday', '2026-11-25'],
+  ['thurs nite', '2026-11-26'],
 ])('the last day of %j counts', (words, day) => {
   expect(meaningOf(words, TODAY).findLast((when) => when.day !== undefined)?.day).toBe(day);
 });

@@ -77,7 +77,8 @@ function applyPartOfDay(dateTimes: readonly When[]): When[] {
     const inPart = timeInPart(when.time, part);
     ({ daysLater } = inPart);
     const { endTime, ...start } = when;
-    return { ...start, time: inPart.time, ...endAfter(inPart.time, endTime) };
+    const range = { ...start, time: inPart.time, ...endAfter(inPart.time, endTime) };
+    return endTime !== undefined && range.endTime === undefined ? { ...range, isKept: true } : range;
   });
   return timed.map((when) => (when.day === undefined ? when : { ...when, day: addDays(when.day, daysLater) }));
 }

@@ -183,7 +183,8 @@ const SHORT_PHRASES: readonly [RegExp, (groups: Partial<Record<string, string>>,
 function dayOfShortPhrase(text: string, today: Day): Day | undefined {
   for (const [phrase, dayOf] of SHORT_PHRASES) {
     const match = phrase.exec(text);
-    if (match !== null) return dayOf(match.groups ?? {}, today);
+    const day = match === null ? undefined : dayOf(match.groups ?? {}, today);
+    if (day !== undefined) return day;
   }
   return undefined;
 }

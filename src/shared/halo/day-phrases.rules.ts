@@ -36,6 +36,9 @@ const MONTH = String.raw`(?<month>${ANY_MONTH})\.?`;
 const YEAR = String.raw`(?:,? (?<year>(?:19|20|21)\d\d)|,? '?(?<shortYear>\d\d)(?=\s*(?:$|[,;!?)])))?`;
 /** A weekday before a date is redundant. */
 const ITS_WEEKDAY = `(?:(?:${ANY_WEEKDAY}),? (?:the )?)?`;
+/** How people say that something is due by the end of a working day. */
+const END_OF_DAY = 'eod|cob|end of (?:the )?(?:day|play)|close of (?:business|play)';
+
 /** Day phrases, the more specific first. */
 export const DAY_PHRASES: readonly Phrase[] = [
   // Counted from a day.
@@ -76,7 +79,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
     }),
   ),
   phrase(
-    `(?:(?:${PREPOSITION})?(?:the )?day |(?:to |until )?)after (?:${TOMORROW})${PART_OF_DAY}`,
+    `(?:(?:${PREPOSITION})?(?:the )?day |(?:to |until )?)after (?:${TOMORROW})${PART_OF_DAY}|(?:${PREPOSITION})?next (?:${TOMORROW})`,
     ({ part }, today) => ({
       day: addDays(today, 2),
       ...partOf(part),
@@ -113,9 +116,12 @@ export const DAY_PHRASES: readonly Phrase[] = [
   phrase(`(?:${PREPOSITION}|at )?(?:the )?(?:week(?:'s)? ?[- ]end of|eow|end of week)`, (_, today) => ({
     day: endOf('week', today),
   })),
-  phrase(`(?:${PREPOSITION}|at )?(?:the )?(?:eod|cob|end of (?:the )?(?:day|play)|close of business)`, (_, today) => ({
-    day: today,
-  })),
+  phrase(
+    `(?:${PREPOSITION})?${weekdayAs('weekday')},? (?:${END_OF_DAY})|(?:${PREPOSITION}|at )?(?:the )?(?:${END_OF_DAY})(?: (?:on |this |of )?${weekdayAs('other')})?`,
+    ({ weekday, other = weekday }, today) => ({
+      day: other === undefined ? today : nextWeekday(weekdayOf(other), today),
+    }),
+  ),
   phrase(
     String.raw`(?:${PREPOSITION})?(?:the )?${DATE} (?:of )?(?<which>next|this) month`,
     ({ date, which }, today) => {
@@ -160,8 +166,15 @@ export const DAY_PHRASES: readonly Phrase[] = [
     }),
   ),
   phrase(
-    `before (?:the|this) (?<unit>week|month|year)(?:['’]s| is)? (?:out|over|up|done|ends|finishes|closes)`,
+    `before (?:the|this) (?<unit>week|month|year)(?:['’]s| is)? (?:out|over|up|done|ends?|finish(?:es)?|closes?)`,
     ({ unit }, today) => ({ day: endOf(unit, today) }),
+  ),
+  phrase(
+    `before (?<month>${ANY_MONTH})(?:(?:['’]s| is) (?:out|over|up|done)| (?:ends|finishes|closes))`,
+    ({ month }, today) => {
+      const first = firstOfNamedMonth(undefined, month, today);
+      return only(first && endOf('month', first));
+    },
   ),
   phrase(
     `(?:${PREPOSITION})?(?:next week(?:['’]s)?,? (?:on )?${weekdayAs('weekday')}|(?:on )?${weekdayAs('other')},? (?:of )?next week)`,

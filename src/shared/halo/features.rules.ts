@@ -1,5 +1,5 @@
 import { hashOf, mix } from './hashes.rules.ts';
-import { meaningOfWord } from './lexicon.rules.ts';
+import { isPastForm, meaningOfWord } from './lexicon.rules.ts';
 import type { Token } from './tokens.rules.ts';
 import type { Vocabulary } from './vocabulary.rules.ts';
 
@@ -104,6 +104,8 @@ export function featuresOf(tokens: readonly Token[], properties: TokenProperties
     add('shape', shape);
     add('shape, before', shape, before);
     add('shape, after', shape, after);
+    if (isPastForm(token.norm)) add('past form', meaningBefore);
+    if (isPastForm(tokens[index - 1]?.norm ?? '')) add('past form before');
     add('meaning', meaning);
     add('meaning before', meaningBefore);
     add('meaning after', meaningAfter);
@@ -153,6 +155,8 @@ interface SentenceProperties {
   lastWordBefore: number;
   lastCluster: number;
   lastMeaning: number;
+  /** Which of the first two words and the last one say what was done: 'paid', 'I paid', 'rent paid'. */
+  pastForms: number;
   /** The first meaning of a word that is not a filler. */
   firstMeaning: number;
   isQuestion: number;
@@ -177,6 +181,10 @@ function describeSentence(
     lastWordBefore: atOr(classes, words.at(-2) ?? -1),
     lastCluster: atOr(clusters, lastWord),
     lastMeaning: atOr(meanings, lastWord),
+    pastForms: [words[0], words[1], words.at(-1)].reduce<number>(
+      (sum, place = -1) => 2 * sum + Number(isPastForm(tokens[place]?.norm ?? '')),
+      0,
+    ),
     firstMeaning: meanings.find((meaning) => meaning !== NO_MEANING && meaning !== FILLER) ?? NO_MEANING,
     isQuestion: Number(tokens.some(({ norm }) => norm === '?')),
     hasDate: Number(firstDate !== -1),
@@ -205,6 +213,8 @@ function addSentence(sentence: SentenceProperties, add: AddFeature): void {
   add('last two words', sentence.lastWordBefore, lastWord);
   add('last cluster', sentence.lastCluster);
   add('last meaning', sentence.lastMeaning);
+  add('past forms', sentence.pastForms);
+  add('past forms, has date', sentence.pastForms, hasDate);
 }
 
 /** Returns true for a token that is a word or a number, and no mark. */

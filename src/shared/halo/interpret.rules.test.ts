@@ -69,7 +69,8 @@ describe('interpret', () => {
     ['buy milk, eggs and bread', ['buy milk, eggs and bread']],
     ['call Ana and Ben', ['call Ana and Ben']],
     ["prepare slides for friday's meeting", ["prepare slides for friday's meeting"]],
-    ['work on the report from 9am to 11am', ['work on the report from 9am to 11am']],
+    ['work on the report from 9am to 11am', ['work on the report']],
+    ['add milk, eggs and bread', ['milk', 'eggs', 'bread']],
     ['call mom, wash the car and buy paint', ['call mom', 'wash the car', 'buy paint']],
     ['add milk, eggs and bread to tomorrow', ['milk', 'eggs', 'bread']],
     ['delete old photos', ['delete old photos']],
@@ -87,6 +88,17 @@ describe('interpret', () => {
     ['mow the lawn this weekend', { today: '2026-11-22' }, 'mow the lawn', '2026-11-22'],
   ])('interprets %j with %j as %j on %s', (said, days, title, date) => {
     expect(understand(said, { ...SATURDAY, ...days })).toMatchObject([{ data: { title, date } }]);
+  });
+
+  it.each([
+    ['meeting with Bob 3-4pm', 'meeting with Bob', '15:00', '16:00'],
+    ['lunch 12-13', 'lunch', '12:00', '13:00'],
+    ['add choir practice from 7 to 9 in the evening', 'choir practice', '19:00', '21:00'],
+    ['party 10pm-2am', 'party 10pm-2am', '22:00', undefined],
+  ])('takes the range of times out of %j if it has an end', (said, title, time, endTime) => {
+    expect(understand(said, SATURDAY)).toEqual([
+      { commandType: 'create_task', data: { title, date: `2026-11-21T${time}`, ...(endTime && { endTime }) } },
+    ]);
   });
 
   it('keeps the words before a date in the title when the words behind it continue them', () => {
@@ -120,6 +132,9 @@ describe('interpret', () => {
     const datesOf = (said: string) => understand(said, SATURDAY).map(({ data }) => data.date);
     expect(datesOf('buy milk, call mum and pay rent tomorrow')).toEqual(Array.from({ length: 3 }, () => '2026-11-22'));
     expect(datesOf('add milk, eggs and bread to tomorrow')).toEqual(Array.from({ length: 3 }, () => '2026-11-22'));
+    expect(datesOf('add glue, card and ribbon to tomorrow please')).toEqual(
+      Array.from({ length: 3 }, () => '2026-11-22'),
+    );
     expect(datesOf('buy paint and then paint the fence tomorrow')).toEqual(['2026-11-21', '2026-11-22']);
     expect(datesOf('call mum today and pay rent tomorrow')).toEqual(['2026-11-21', '2026-11-22']);
   });
@@ -130,6 +145,12 @@ describe('interpret', () => {
     ['what was on my list last friday', '2026-11-20'],
     ["what's on friday", '2026-11-27'],
     ['am I free tomorrow', '2026-11-22'],
+    ['plan tomorrow for me', '2026-11-22'],
+    ['clear my friday', '2026-11-27'],
+    ['what does my tuesday look like', '2026-11-24'],
+    ["what's my thrusday like", '2026-11-26'],
+    ['help me plan sunday', '2026-11-22'],
+    ['clear out my monday please', '2026-11-23'],
   ])('%j opens %s', (said, date) => {
     expect(understand(said, SATURDAY)).toEqual([{ commandType: 'find_item', data: { date } }]);
   });
@@ -227,10 +248,39 @@ it.each([
   expect(understand(said, SATURDAY)).toEqual([{ commandType: 'create_task', data: { title, date } }]);
 });
 
-it('a goal for a month is a monthly one', () => {
-  expect(understand('goal for May: get through the proofs pile', SATURDAY)).toMatchObject([
-    { commandType: 'create_goal', data: { title: 'get through the proofs pile', isWeekly: false } },
+it('the heading of a list of goals counts for each of them', () => {
+  const goals = understand('monthly goals: save 500, lose 3 kg and read 4 books', SATURDAY);
+  expect(goals.map(({ commandType, data }) => [commandType, data.isWeekly])).toEqual(
+    Array.from({ length: 3 }, () => ['create_goal', false]),
+  );
+});
+
+it('a task that is done every day for a week begins today', () => {
+  expect(understand('Every day for the next week, check in with the new hires', SATURDAY)).toMatchObject([
+    { data: { title: 'check in with the new hires', date: '2026-11-21', recurringPattern: 'daily' } },
   ]);
+});
+
+it('a goal for a month is a monthly one', () => {
+  for (const said of [
+    'goal for May: get through the proofs pile',
+    'goal of May: get through the proofs pile',
+    "May's goal: get through the proofs pile",
+  ])
+    expect(understand(said, SATURDAY)).toMatchObject([
+      { commandType: 'create_goal', data: { title: 'get through the proofs pile', isWeekly: false } },
+    ]);
+  expect(understand("next month's goal: run 40k", SATURDAY)).toMatchObject([
+    { commandType: 'create_goal', data: { title: 'run 40k', isWeekly: false, date: '2026-12-01' } },
+  ]);
+});
+
+it.each([
+  ['delete dentist', 'dentist'],
+  ['delete phone bill', 'phone bill'],
+  ['delete "Everything Must Go"', 'Everything Must Go'],
+])('“%s” deletes “%s”', (said, searchTerm) => {
+  expect(understand(said, SATURDAY)).toMatchObject([{ commandType: 'delete_item', data: { searchTerm } }]);
 });
 
 describe('the second reading', () => {

@@ -4,6 +4,7 @@ import type { ParseContext } from './date-times.rules.ts';
 import { MAX_COMMANDS } from './halo.contract.ts';
 import { readClauses, readClausesOtherwise } from './line-readings.rules.ts';
 import type { Model } from './model.rules.ts';
+import { TASK_VERB } from './verbs.rules.ts';
 import type { LearnedWording } from './wordings.rules.ts';
 
 /** The bullet of a list entry. Numbers count as bullets only when there are several lines. */
@@ -87,8 +88,9 @@ function interpretLine(
 }
 
 /** Returns the commands of the clauses of a line; an empty list if one of them is not understood. */
-export function commandsOfClauses(clauses: readonly Clause[], context: ParseContext): SpokenCommand[] {
-  if (clauses.length > MAX_COMMANDS) return [];
+export function commandsOfClauses(read: readonly Clause[], context: ParseContext): SpokenCommand[] {
+  if (read.length > MAX_COMMANDS) return [];
+  const clauses = splitLastOfList(shareHeading(read));
   const commands: SpokenCommand[] = [];
   for (const [index, clause] of clauses.entries()) {
     const last = commands.at(-1);
@@ -105,6 +107,41 @@ export function commandsOfClauses(clauses: readonly Clause[], context: ParseCont
   return commands;
 }
 
+/** The words before a list of goals: 'monthly goals: ', 'this month's goals are to '. */
+const HEADING = /^[^|]*(?<!\p{L})(?:goals|objectives|targets|aims)(?!\p{L})[^|]*/iu;
+
+/** Returns the clauses with the heading of a list of goals before each of its goals, because it says their week or month. */
+function shareHeading(clauses: readonly Clause[]): Clause[] {
+  let heading = '';
+  return clauses.map((clause) => {
+    if (clause.intent !== 'goal') heading = '';
+    const own = clause.intent === 'goal' ? HEADING.exec(clause.rest)?.[0] : undefined;
+    heading = own ?? heading;
+    return own !== undefined || heading === '' ? clause : { ...clause, rest: heading + clause.rest };
+  });
+}
+
+/** The last two entries of a list: 'eggs and bread' in 'add milk, eggs and bread'. */
+const LAST_TWO = /^(?<first>\S+(?: \S+)?) (?:and|&) (?<second>\S+(?: \S+)?)$/u;
+const BEGINS_WITH_VERB = new RegExp(`^(?:${TASK_VERB})(?!\\p{L})`, 'iu');
+
+/** Returns the clauses with the last two entries of a list of short titles apart, if a comma is before them. */
+function splitLastOfList(clauses: readonly Clause[]): readonly Clause[] {
+  const last = clauses.at(-1);
+  const { first, second } = (last?.isQuoted === false && LAST_TWO.exec(last.name)?.groups) || {};
+  if (last === undefined || first === undefined || second === undefined || clauses.length === 1) return clauses;
+  const isList = clauses.every(
+    ({ intent, text, name }, index) =>
+      intent === 'task' && (index === 0 || /^\s*,(?! ?and)/iu.test(text)) && !BEGINS_WITH_VERB.test(name),
+  );
+  if (!isList) return clauses;
+  return [
+    ...clauses.slice(0, -1),
+    { ...last, name: first, dates: [], endsWithDate: false },
+    { ...last, name: second, text: `and ${second}` },
+  ];
+}
+
 /** Returns the second command of 'move the gym to monday and flag it'. */
 function flagOf({ intent, rest }: Clause, [command]: readonly SpokenCommand[]): SpokenCommand[] {
   if (command === undefined || (intent !== 'move' && intent !== 'find') || !FLAG_IT.test(rest)) return [];
@@ -115,7 +152,7 @@ function flagOf({ intent, rest }: Clause, [command]: readonly SpokenCommand[]): 
 }
 
 /** What joins tasks that share the date at the end: 'buy milk, call Ana and pay the rent tomorrow'. */
-const PLAIN_JOINT = /^\s*(?:,|&|,? ?and|,? ?&)\s+(?!then|also|plus|after|while|later|next|finally|lastly)/iu;
+const PLAIN_JOINT = /^\s*(?:[,&+]|,? ?and|,? ?&)\s+(?!then|also|plus|after|while|later|next|finally|lastly)/iu;
 
 /**
  * Returns the dates of other clauses that count for one, too: for a move those of the next one, or else the one before;
@@ -132,12 +169,12 @@ function sharedDatesOf(clauses: readonly Clause[], index: number): readonly stri
   return isForAll || (last.endsWithDate && isPlainList(clauses)) ? last.dates : [];
 }
 
-/** True for tasks of which only the last one has a date. */
+/** True for tasks of which only the last one has a date: 'eggs, flour and butter for tomorrow', 'eggs flour for tomorrow'. */
 function isPlainList(clauses: readonly Clause[]): boolean {
   return clauses.every(
-    ({ intent, dates, text }, index) =>
+    ({ intent, dates, text, name }, index) =>
       intent === 'task' &&
-      (index === 0 || PLAIN_JOINT.test(text)) &&
+      (index === 0 || PLAIN_JOINT.test(text) || text.startsWith(name)) &&
       (index === clauses.length - 1 || dates.length === 0),
   );
 }

@@ -1,25 +1,26 @@
 /** Words that say what a sentence asks for, by what they mean. Other forms of a word count too: 'ditched', 'flagging'. */
 const WORDS: Readonly<Record<string, string>> = {
   delete:
-    'delete remove cancel erase discard scrap drop bin trash ditch axe ax chuck dump kill nuke wipe eliminate exclude withdraw rm del rid toss scratch strike lose purge quit abandon nix zap shred strip undo forget sack skip bye remv rmv cancl',
-  flag: 'flag star prioritize prioritise highlight pin important urgent priority prio critical crucial vital essential asap emphasise emphasize',
+    'delete remove cancel erase discard scrap drop bin trash ditch axe ax chuck dump kill nuke wipe eliminate exclude withdraw rm del rid toss scratch strike lose purge quit abandon nix zap shred strip undo forget sack skip bye remv rmv cancl dlt yeet revoke expunge scrub obliterate annul void rescind banish evict unschedule delist junk cull omit cncl discontinue terminate retract jettison abort dismiss canned kibosh',
+  flag: 'flag star prioritize prioritise highlight pin important urgent priority prio critical crucial vital essential asap emphasise emphasize pressing elevate escalate paramount imperative foremost utmost underline underscore',
   unflag:
-    'unflag unstar deprioritize deprioritise unmark unpin downgrade demote unprioritize unprioritise unhighlight ordinary normal',
-  move: 'move reschedule postpone push shift delay defer bump slide switch swap transfer carry prepone mv resched rearrange rebook bring reassign',
-  find: 'find search locate show display lookup where when which wheres whens whats grep query find',
+    'unflag unstar deprioritize deprioritise unmark unpin downgrade demote unprioritize unprioritise unhighlight ordinary normal regular relegate downplay mundane trivial unimportant nonurgent minor',
+  move: 'move reschedule postpone push shift delay defer bump slide switch swap transfer carry prepone mv resched rearrange rebook bring reassign scoot nudge kick hop budge jump punt shuffle relocate adjourn retime reslot scooch shimmy shelve rejig shunt expedite postdate prolong',
+  find: 'find search locate show display lookup where when which wheres whens whats grep query find retrieve fetch browse trace hunt wot wots wat whit wen seek whereabouts',
   look: 'look check see dig pull remind tell know got anything any is are do did does have',
-  complete: 'done complete completed finish finished tick ticked did accomplish sorted smashed crossed nailed',
+  complete:
+    'done complete completed finish finished tick ticked did accomplish sorted smashed crossed nailed wrapped knocked finalised finalized settled concluded handled crushed aced achieved fulfilled resolved finito',
   create:
-    'add create new make put note jot write pop stick schedule log record pencil set need remember remind reminder insert chuck bung enter register',
+    'add create new make put note jot write pop stick schedule log record pencil set need remember remind reminder insert chuck bung enter register plonk lob whack shove slot scribble sling tack append memo include capture',
   task: 'task tasks todo todos to-do to-dos list planner taks',
-  goal: 'goal goals aim target ambition objective resolution goall',
-  habit: 'habit habits routine practice habbit ritual',
-  book: 'book books novel reading read shelf bookshelf tbr memoir author recommend recommended suggested recommends',
+  goal: 'goal goals aim target ambition objective resolution goall aspiration intention mission milestone strive',
+  habit: 'habit habits routine practice habbit ritual regimen',
+  book: 'book books novel reading read shelf bookshelf tbr memoir author recommend recommended suggested recommends audiobook ebook paperback hardback biography commend rave wishlist penned authored bestseller recommendation',
   filler:
-    'um uh er erm hmm like well so ok okay hey hi halo please pls plz thanks thx thank kindly just maybe kinda sorta lol',
-  not: "not no n't isn't never longer anymore without dont isnt doesnt wont cant neither nor cannot",
+    'um uh er erm hmm like well so ok okay hey hi halo please pls plz thanks thx thank kindly just maybe kinda sorta lol yeah yep yo bro dude mate alright righto anyway basically literally honestly cheers ooh aye siri alexa umm uhh err',
+  not: "not no n't isn't never longer anymore without dont isnt doesnt wont cant neither nor cannot nae isnae wasnae dinnae nah nope aint",
   it: 'it that this one them those these thing',
-  need: 'need want gotta must should have wanna gonna supposed ought',
+  need: 'need want gotta must should have wanna gonna supposed ought hafta needa oughta',
 };
 
 const CLASSES: ReadonlyMap<string, string> = new Map(
@@ -27,6 +28,18 @@ const CLASSES: ReadonlyMap<string, string> = new Map(
     words.split(' ').map((word): [string, string] => [word, meaning]),
   ),
 );
+
+/** Irregular forms of verbs that say what was done. */
+const PAST_FORMS: ReadonlySet<string> = new Set(
+  'paid sent bought wrote written made took taken gave given brought ran swam met told rang rung went gone fed got gotten came did done had said saw seen sold taught built spoke spoken drove driven drew drawn flew grew held hung kept laid left lent lost sewed sewn shut sang sung sat slept swept threw thrown wore won caught chose chosen dug fought found'.split(
+    ' ',
+  ),
+);
+
+/** True for a word that may say what was done: 'paid', 'ironed'. */
+export function isPastForm(word: string): boolean {
+  return PAST_FORMS.has(word) || /^\p{L}{2,}[^e\P{L}]ed$/u.test(word);
+}
 
 /** All words of the lexicon. */
 export const LEXICON: readonly string[] = [...CLASSES.keys()];

@@ -45,7 +45,7 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
   ),
   phrase('(?:on )?(?:every|each) weekend', (_, today) => ({ day: nextWeekday(5, today), isKept: true })),
   phrase(
-    `(?:on )?(?:every|each) (?:single )?(?:week ?day|work ?day|working day)${PART_OF_DAY}|(?:on )?(?:week ?days|(?:from )?mon(?:day)? (?:to|through|thru|till|until) fri(?:day)?|mon ?- ?fri)|^week ?day (?<other>morning|afternoon|evening|night)s`,
+    `(?:on )?(?:every|each) (?:single )?(?:week ?day|work ?day|working day)${PART_OF_DAY}|(?:on )?(?:week ?days|(?:from )?mon(?:day)? (?:to|through|thru|till|until) fri(?:day)?|mon ?- ?fri)|(?:^|on )week ?day (?<other>morning|afternoon|evening|night)s`,
     ({ part, other }, today) => ({ pattern: 'weekdays', day: firstWeekday(today), ...partOf(part ?? other) }),
   ),
   phrase(
@@ -60,7 +60,7 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
     }),
   ),
   phrase(
-    `(?:every|each) (?:single )?(?:day|(?<part>morning|afternoon|evening|night))|everyday(?=${END}| at | from now on)|^everyday|once a day|daily(?:${END}|(?= at ))|^daily(?=:)`,
+    `(?:every|each) (?:single )?(?:day|(?<part>morning|afternoon|evening|night))|everyday(?=${END}| at | from now on)|^everyday|once a day|daily(?:${END}|(?= at ))|^daily(?=:| [-–] )`,
     ({ part }, today) => ({ pattern: 'daily', day: today, ...partOf(part) }),
   ),
   phrase(
@@ -75,8 +75,14 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
       ...partOf(part ?? parts),
     }),
   ),
-  phrase(`(?:every|each) week|once a week|weekly${END}`, (_, today) => ({ pattern: 'weekly', day: today })),
-  phrase(`(?<!of )(?:every|each) month|once a month|monthly${END}`, (_, today) => ({ pattern: 'monthly', day: today })),
+  phrase(`(?:every|each) week|once a week|weekly${END}|^weekly(?=:| [-–] )`, (_, today) => ({
+    pattern: 'weekly',
+    day: today,
+  })),
+  phrase(`(?<!of )(?:every|each) month|once a month|monthly${END}|^monthly(?=:| [-–] )`, (_, today) => ({
+    pattern: 'monthly',
+    day: today,
+  })),
   phrase(
     `(?:on )?(?<list>(?:${ANY_WEEKDAY})(?:${LISTED}(?:and |or |on )?(?:${ANY_WEEKDAY}))+)(?:${END}|(?= (?:at |\\d)))`,
     ({ list }, today) => daysIn(list, today),

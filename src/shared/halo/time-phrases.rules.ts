@@ -41,7 +41,7 @@ export const TIME_PHRASES: readonly Phrase[] = [
     String.raw`(?:at )?(?:(?<part>half past|quarter past|quarter to)|(?<=(?<!\p{L})at )(?<minutes>five|ten|twenty|twenty[- ]five|\d{1,2})(?: minutes)? (?<side>past|to)) ${HOUR}(?: ?(?<half>${HALF}))?`,
     ({ part, minutes, side, hour, half }) => besideHour(part ?? `${minutesOf(minutes)} ${side}`, hour, half),
   ),
-  // The words of a range stay in the title, because the screens show only the start of a task.
+  // The words of a range without an end stay in the title, because a task has no field for the second time.
   phrase(
     String.raw`(?:(?<word>from|between|at) |(?<=(?<!\p{L})(?<day>${ANY_WEEKDAY}|today|${TOMORROW}) )|)${HOUR}(?:[:.](?<minute>[0-5]\d))? ?(?<half>${HALF})? ?(?:-|–|to|until|till|(?<and>and|or)) ?(?<hour2>\d{1,2}|${HOUR_WORDS})(?:[:.](?<minute2>[0-5]\d))?(?: ?(?<half2>${HALF}))?`,
     ({ word = '', day, and, hour, minute, half, hour2, minute2, half2 }) => {
@@ -54,7 +54,9 @@ export const TIME_PHRASES: readonly Phrase[] = [
       const said = clock(hour, minute, half ?? (from <= to || from === 12 ? half2 : otherHalf(half2)));
       // 'At 5 or 6' has no end.
       const end = and === undefined || word === 'between' ? clock(hour2, minute2, half2)?.time : undefined;
-      return said?.time === undefined ? undefined : { ...said, ...endAfter(said.time, end), isKept: true };
+      if (said?.time === undefined) return undefined;
+      const range = { ...said, ...endAfter(said.time, end) };
+      return range.endTime === undefined ? { ...range, isKept: true } : range;
     },
   ),
   // Two numbers without other words are hours only when they can hardly be anything else: 'lunch 12-13'.
@@ -67,7 +69,6 @@ export const TIME_PHRASES: readonly Phrase[] = [
         time: toClockTime(Number(hour), 0),
         endTime: toClockTime(Number(hour2), 0),
         isHalfKnown: true,
-        isKept: true,
       };
     },
   ),

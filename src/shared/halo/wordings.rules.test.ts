@@ -27,7 +27,7 @@ function learned(sentence: string, { commandType, data }: Command): LearnedWordi
 const understand = (sentence: string, ...wordings: LearnedWording[]): Command[] =>
   understandAs(sentence, SATURDAY, wordings);
 
-const PILE = learned('yeet yoga on the pile', { commandType: 'delete_item', data: { searchTerm: 'yoga' } });
+const PILE = learned('zorp yoga on the pile', { commandType: 'delete_item', data: { searchTerm: 'yoga' } });
 
 describe('patternOf', () => {
   it('keeps the words around the name, with @ for dates', () => {
@@ -52,13 +52,13 @@ describe('patternOf', () => {
 
 describe('a sentence that is said in a learned way', () => {
   it('means what the person meant, for any name', () => {
-    expect(understand('yeet the old gym bag on the pile', PILE)).toMatchObject([
+    expect(understand('zorp the old gym bag on the pile', PILE)).toMatchObject([
       { commandType: 'delete_item', data: { itemType: 'task', searchTerm: 'old gym bag' } },
     ]);
-    expect(understand('yeet "Read Emma" on the pile!', PILE)).toMatchObject([
+    expect(understand('zorp "Read Emma" on the pile!', PILE)).toMatchObject([
       { commandType: 'delete_item', data: { searchTerm: 'Read Emma' } },
     ]);
-    expect(understand('yeet yoga on the table', PILE)[0]?.commandType).not.toBe('delete_item');
+    expect(understand('zorp yoga on the table', PILE)[0]?.commandType).not.toBe('delete_item');
   });
 
   it('keeps its dates', () => {
@@ -72,7 +72,7 @@ describe('a sentence that is said in a learned way', () => {
   });
 
   it('is a clause of several, too', () => {
-    expect(understand('buy milk and then yeet yoga on the pile', PILE)).toMatchObject([
+    expect(understand('buy milk and then zorp yoga on the pile', PILE)).toMatchObject([
       { commandType: 'create_task', data: { title: 'buy milk' } },
       { commandType: 'delete_item', data: { searchTerm: 'yoga' } },
     ]);
@@ -86,15 +86,15 @@ describe('a sentence that is said in a learned way', () => {
     expect(understand('aim five walks', goal)).toMatchObject([
       { commandType: 'create_goal', data: { title: 'five walks', isWeekly: false } },
     ]);
-    const habit = learned('yeet yoga', { commandType: 'delete_item', data: { searchTerm: 'yoga', itemType: 'habit' } });
-    expect(understand('yeet yoga', habit)).toMatchObject([{ data: { itemType: 'habit', searchTerm: 'yoga' } }]);
+    const habit = learned('zorp yoga', { commandType: 'delete_item', data: { searchTerm: 'yoga', itemType: 'habit' } });
+    expect(understand('zorp yoga', habit)).toMatchObject([{ data: { itemType: 'habit', searchTerm: 'yoga' } }]);
   });
 
   it('follows the latest of two wordings, and the one with more words', () => {
     const complete = { ...PILE, commandType: 'complete_item' } as const;
-    expect(understand('yeet yoga on the pile', complete, PILE)[0]?.commandType).toBe('complete_item');
+    expect(understand('zorp yoga on the pile', complete, PILE)[0]?.commandType).toBe('complete_item');
     const short = { ...PILE, after: '', commandType: 'find_item' } as const;
-    expect(understand('yeet yoga on the pile', short, PILE)[0]?.commandType).toBe('delete_item');
+    expect(understand('zorp yoga on the pile', short, PILE)[0]?.commandType).toBe('delete_item');
   });
 
   it('is understood exactly as it was corrected, whatever was said', () => {

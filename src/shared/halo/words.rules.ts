@@ -1,4 +1,5 @@
 import type { CommandData } from './halo.contract.ts';
+import { meaningOfWord } from './lexicon.rules.ts';
 import { isTypo } from './spelling.rules.ts';
 
 /** The item type of a command. */
@@ -55,12 +56,29 @@ export function isImportant(words: string): boolean {
 }
 
 const EVERY =
-  /(?<!\p{L})(?:all|every|each|any(?! ?more| longer)|whole|entire|series|instances?|occurrences?|repeats?|recurring|completely|entirely|altogether|forever|permanently|for good|everything)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?<!after )all|every|each|any(?! ?more| longer)|whole|entire|series|instances?|occurrences?|repeats?|recurring|completely|entirely|altogether|forever|permanently|for good|everything)(?!\p{L})/iu;
 const NOT_EVERY = /(?<!\p{L})(?:only|just)(?!\p{L})[^|]{0,30}(?:this|one|once|tomorrow|today)|rest of the/iu;
 
-/** True when words beside the name of an item ask for all of its occurrences. */
+/** What separates a request from the reasons for it. */
+const BREAK = /[.,;:!?–—]+|(?<!\p{L})(?:so|because|cos|cuz|since|hence|as)(?!\p{L})/iu;
+/** A reason says 'all' behind this many words or more: 'Katie drank all the lemonade'. 'And I mean all of them' is a request. */
+const WORDS_OF_REASON = 3;
+const REQUESTED = /(?<!\p{L})(?:mean|want|of (?:them|those|these|it|em))(?!\p{L})/iu;
+
+/**
+ * True when words beside the name of an item, with `|` in place of the name, ask for all of its occurrences. Reasons do not
+ * count: 'the whole deal is dead, so delete |'.
+ */
 export function isEveryOccurrence(words: string): boolean {
-  return EVERY.test(words) && !NOT_EVERY.test(words);
+  return words.split(BREAK).some(asksForAll) && !NOT_EVERY.test(words);
+}
+
+function asksForAll(part: string): boolean {
+  const match = EVERY.exec(part);
+  if (match === null) return false;
+  const words = part.slice(0, match.index).match(/\p{L}+/gu) ?? [];
+  const isRequest = words.some((word) => meaningOfWord(word.toLowerCase()) === 'delete') || REQUESTED.test(part);
+  return part.includes('|') || words.length < WORDS_OF_REASON || isRequest;
 }
 
 /** Words that identify an item only to a person who sees it, or that stand for many items. */
