@@ -53,11 +53,10 @@ function datesIn(words: string, date: string): readonly string[] {
   const sentence = `rent ${words} ${date}`.replaceAll(/\s+/gu, ' ');
   const tokens = tokenize(sentence, { today: '2026-11-21', now: '12:00' });
   const from = sentence.length - date.length;
-  const labels = tokens.map((token, index) => ({
-    intent: 'task' as const,
-    role: index === 0 ? ('title' as const) : token.from >= from ? ('when' as const) : ('other' as const),
-    isFirst: index === 0,
-  }));
+  const labels = tokens.map((token, index) => {
+    const behindTitle = token.from >= from ? 'when' : 'other';
+    return { intent: 'task', role: index === 0 ? 'title' : behindTitle, isFirst: index === 0 } as const;
+  });
   return clausesOf(sentence, tokens, statesOf(labels) ?? [])[0]?.dates ?? [];
 }
 
