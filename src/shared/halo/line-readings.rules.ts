@@ -9,12 +9,12 @@ import { MAX_TOKENS, tokenize, type Token } from './tokens.rules.ts';
 import { applyWordings, type LearnedWording } from './wordings.rules.ts';
 
 /**
- * By how much the score of a reading with a deletion must exceed that of the best one without. With it, 3 of 2,974
- * sentences that ask for no deletion become one, in voices that the model was not trained with.
+ * By how much the score of a reading with a deletion must exceed that of the best one without. With it, one of 2,974
+ * sentences that ask for no deletion becomes one, in voices that the model was not trained with.
  */
-const DELETION_MARGIN = 4;
+const DELETION_MARGIN = 6;
 /** In a sentence that begins with a word for a deletion, a smaller margin is enough. */
-const PLAIN_DELETION_MARGIN = 1;
+const PLAIN_DELETION_MARGIN = 3;
 /** A sentence that begins with a word for a deletion. */
 const PLAIN_DELETION =
   /^(?:(?:please|pls|hey|ok|okay|halo|so|um|uh|can|could|would|you|just|kindly|now)[\s,]+)*(?:delete|delet|delte|remove|cancel|erase|del|rm|scrap|discard|get rid of)(?!\p{L})/iu;
