@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { localDayOf } from '#shared/calendar/day.ts';
+import { toLocalDay } from '#shared/calendar/day.ts';
 import { daysOfWeek } from '#shared/calendar/week.ts';
 import { measureLongestFrames } from './support/frames.ts';
 import { median, type Measurement } from './support/measurement.ts';
@@ -68,7 +68,7 @@ export async function measureBoard(): Promise<Measurement[]> {
 }
 
 async function fillPlanner({ databaseFile, program, day: { cookie } }: Planner): Promise<void> {
-  const today = localDayOf(new Date());
+  const today = toLocalDay(new Date());
   fillPlanners(databaseFile, today, OWN, []);
   for (const date of daysOfWeek(today)) {
     const tasks = Array.from({ length: TASKS_A_DAY }, (_, sortOrder) => {

@@ -46,7 +46,7 @@ async function measure(engine: string, place: (name: string) => Promise<string |
     for (const call of subjects[0]?.everyday.calls ?? []) {
       // Interpreting a sentence does not use the database.
       if (call.kind === 'other') continue;
-      const targets = subjects.map(({ everyday }) => everyday.targetOf(findCall(everyday, call.name)));
+      const targets = subjects.map(({ everyday }) => everyday.getTarget(findCall(everyday, call.name)));
       const times = await measureInTurn(targets, ROUNDS, (index) => subjects[index]?.forget());
       results.push(...createFigures(`${engine}, ${call.name}`, times));
     }

@@ -66,7 +66,7 @@ async function measureCall(
   connections: number,
   { engine, databaseUrl, pace }: Extent,
 ): Promise<Measurement[]> {
-  const target = everyday.targetOf(call);
+  const target = everyday.getTarget(call);
   const raw = (seconds: number) => {
     const { userId, taskIds } = everyday;
     return runRaw({ file: everyday.databaseFile, databaseUrl, call: call.name, userId, taskIds, connections, seconds });
@@ -84,7 +84,7 @@ async function measureAfterChange(
   call: Call,
   { engine, databaseUrl }: Extent,
 ): Promise<Measurement[]> {
-  const target = everyday.targetOf(call);
+  const target = everyday.getTarget(call);
   const forget =
     databaseUrl === undefined ? createCacheBuster(everyday.databaseFile) : createPostgresCacheBuster(databaseUrl);
   return withBareFastify(target, call, async (bare) => {

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from '@playwright/test';
-import { addDays, localDayOf, type Day } from '#shared/calendar/day.ts';
+import { addDays, toLocalDay, type Day } from '#shared/calendar/day.ts';
 import { longDay, ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
-import { mondayOf } from '#shared/calendar/week.ts';
+import { getMonday } from '#shared/calendar/week.ts';
 import { median, type Measurement } from './support/measurement.ts';
 import {
   DESK,
@@ -62,7 +62,7 @@ async function measureScreens(
   const planner = await startPlanner();
   const server = await startSlowServer(planner.program.address);
   try {
-    const today = localDayOf(new Date());
+    const today = toLocalDay(new Date());
     const size = {
       openProjects: 6,
       tasksPerProject: 10,
@@ -113,7 +113,7 @@ async function openDays(browser: Browser, planner: Planner, server: SlowServer, 
   await noteEvents(slow.page);
   await slow.page.goto('/days');
   await slow.page
-    .locator(`${selectCard(localDayOf(new Date()))} ${ROW}`)
+    .locator(`${selectCard(toLocalDay(new Date()))} ${ROW}`)
     .first()
     .waitFor();
   // Wait until prefetched code has loaded and all rows have rendered.
@@ -160,7 +160,7 @@ function percentile95(times: readonly number[]): number {
 /** Completes the first active task of today repeatedly. It moves to the end of the list, which may not be rendered. */
 async function complete(slow: SlowPage, screen: Screen): Promise<number[]> {
   const times: number[] = [];
-  const row = `${selectCard(localDayOf(new Date()))} ${ROW}`;
+  const row = `${selectCard(toLocalDay(new Date()))} ${ROW}`;
   for (let time = 0; time < COMPLETIONS; time += 1) {
     const id = await slow.page.locator(row).first().getAttribute('data-item');
     const act = await preparePress(slow, screen, `[data-item="${id}"] [role="checkbox"]`);
@@ -178,7 +178,7 @@ async function addTasks(slow: SlowPage, screen: Screen): Promise<{ opening: numb
   const opening: number[] = [];
   const saving: number[] = [];
   for (let time = 0; time < ADDITIONS; time += 1) {
-    const open = await preparePress(slow, screen, `${selectCard(localDayOf(new Date()))} > footer button`);
+    const open = await preparePress(slow, screen, `${selectCard(toLocalDay(new Date()))} > footer button`);
     opening.push(await measureTap(page, { act: open, shows: '[role="dialog"] [placeholder="Enter task..."]' }));
     const title = `Another thing ${time}`;
     await page.keyboard.insertText(title);
@@ -197,12 +197,12 @@ async function addTasks(slow: SlowPage, screen: Screen): Promise<{ opening: numb
 async function move(slow: SlowPage, screen: Screen): Promise<number[]> {
   const times: number[] = [];
   const [unit, length] = screen === PHONE ? ['day', 1] : ['week', 7];
-  let day = localDayOf(new Date());
+  let day = toLocalDay(new Date());
   for (let time = 0; time < MOVES; time += 1) {
     const isOn = time < MOVES / 2;
     day = addDays(day, isOn ? length : -length);
     const act = await preparePress(slow, screen, `[aria-label="${isOn ? 'Next' : 'Previous'} ${unit}"]`);
-    const shows = screen === PHONE ? selectSlide(day) : selectList(mondayOf(day));
+    const shows = screen === PHONE ? selectSlide(day) : selectList(getMonday(day));
     times.push(await measureTap(slow.page, { act, shows, pause: PAUSE_OF_MOVE }));
   }
   return times;

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
-import { insightsOf, type InsightData } from '#shared/insights/insights.rules.ts';
+import { computeInsights, type InsightData } from '#shared/insights/insights.rules.ts';
 import { INSIGHT_PERIODS } from '#shared/insights/window.rules.ts';
 import { aBook, aGoal, aHabit, aProject, aProjectTask, aTask } from '#tests/support/factories.ts';
 import { median, type Measurement } from './support/measurement.ts';
@@ -17,7 +17,7 @@ export function measureInsights(): Measurement[] {
     const times: number[] = [];
     for (let round = -5; round < ROUNDS; round += 1) {
       const start = performance.now();
-      const { tasks } = insightsOf(data, period, MEASURED_DAY);
+      const { tasks } = computeInsights(data, period, MEASURED_DAY);
       const time = performance.now() - start;
       if (tasks.all.length === 0) throw new Error(`${period.label}: no tasks`);
       if (round >= 0) times.push(time);

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { chromium, type Page } from '@playwright/test';
-import { addDays, localDayOf } from '#shared/calendar/day.ts';
+import { addDays, toLocalDay } from '#shared/calendar/day.ts';
 import type { Measurement } from './support/measurement.ts';
 import { startPlanner } from './support/planner.ts';
 
@@ -16,7 +16,7 @@ const SERIES = 20;
 export async function measureLongAbsence(): Promise<Measurement[]> {
   const planner = await startPlanner();
   const { program, day, databaseFile } = planner;
-  const today = localDayOf(new Date());
+  const today = toLocalDay(new Date());
   fillHistory(databaseFile, today);
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

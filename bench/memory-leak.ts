@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { localDayOf } from '#shared/calendar/day.ts';
+import { toLocalDay } from '#shared/calendar/day.ts';
 import { daysOfWeek } from '#shared/calendar/week.ts';
 import type { Measurement } from './support/measurement.ts';
 import { launchBrowser, PHONE, createSignedInContext } from './support/pages.ts';
@@ -32,7 +32,7 @@ export async function measureMemoryLeak(): Promise<Measurement[]> {
   const planner = await startPlanner();
   const browser = await launchBrowser();
   try {
-    for (const date of daysOfWeek(localDayOf(new Date()))) {
+    for (const date of daysOfWeek(toLocalDay(new Date()))) {
       const tasks = Array.from({ length: TASKS_A_DAY }, (_, sortOrder) => ({
         title: `Task ${sortOrder}`,
         date,

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import { localDayOf } from '#shared/calendar/day.ts';
+import { toLocalDay } from '#shared/calendar/day.ts';
 import { measureLongestFrames } from './support/frames.ts';
 import { median, type Measurement } from './support/measurement.ts';
 import { createSignedInContext, launchBrowser, openSlowPage, PHONE, type SlowPage } from './support/pages.ts';
@@ -43,7 +43,7 @@ export async function measureMotion(): Promise<Measurement[]> {
   const planner = await startPlanner();
   const browser = await launchBrowser();
   try {
-    const date = localDayOf(new Date());
+    const date = toLocalDay(new Date());
     const tasks = Array.from({ length: TASKS }, (_, sortOrder) => ({
       title: `Something to do, ${sortOrder}`,
       date,

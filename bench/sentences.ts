@@ -5,7 +5,7 @@ import { loadModel } from '#server/halo/model.service.ts';
 import { judge, readCorpus, understand, type Corpus } from '#tests/support/sentences.ts';
 import { crossValidate, tally, tallySentences, understandHalves, type Tally } from '../training/cross-validation.ts';
 import { readVoices, TESTED_VOICES, type Example } from '../training/examples.ts';
-import { contextOf } from '../training/scoring.ts';
+import { createContext } from '../training/scoring.ts';
 import { median, type Measurement } from './support/measurement.ts';
 
 const ROUNDS = 5;
@@ -157,7 +157,7 @@ export async function measureLanguageModel(): Promise<Measurement[]> {
   });
   const understood: [Example, Command[]][] = [];
   for (const example of readVoices().filter(({ voice }) => TESTED_VOICES.has(voice))) {
-    const context = contextOf(example);
+    const context = createContext(example);
     understood.push([
       example,
       (await service.interpret(0, example.input, context)) ?? understand(example.input, context),

@@ -65,7 +65,7 @@ async function measureRatios(): Promise<Ratios> {
   try {
     const ratios: Ratios = {};
     for (const call of everyday.calls.filter(({ name }) => [...READS, COMPUTED].includes(name))) {
-      const target = everyday.targetOf(call);
+      const target = everyday.getTarget(call);
       await withBareFastify(target, call, async (bare) => {
         const runners = [target, bare].map((one) => async (seconds: number) => load(one, 10, seconds));
         const [ours, theirs] = await compare(runners, PACE);

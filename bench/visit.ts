@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { localDayOf } from '#shared/calendar/day.ts';
+import { toLocalDay } from '#shared/calendar/day.ts';
 import { daysOfWeek } from '#shared/calendar/week.ts';
 import { serveBarePage, type Sent } from './support/bare-page.ts';
 import { median, type Measurement } from './support/measurement.ts';
@@ -43,7 +43,7 @@ export async function measureVisit(): Promise<Measurement[]> {
   const planner = await startPlanner();
   const browser = await launchBrowser();
   try {
-    for (const date of daysOfWeek(localDayOf(new Date()))) {
+    for (const date of daysOfWeek(toLocalDay(new Date()))) {
       const tasks = Array.from({ length: TASKS_A_DAY }, (_, sortOrder) => {
         return { title: `Something to do that takes a line, number ${sortOrder}`, date, sortOrder };
       });
@@ -180,9 +180,9 @@ async function readWire(browser: Browser, planner: Planner, screen: Screen): Pro
   await Promise.all(bodies);
   await context.close();
   const list = until.findIndex(
-    ({ path }) => path === `/api/tasks/date/${localDayOf(new Date())}` || path.startsWith('/api/tasks/week'),
+    ({ path }) => path === `/api/tasks/date/${toLocalDay(new Date())}` || path.startsWith('/api/tasks/week'),
   );
-  const bytesOf = (...types: string[]): number =>
+  const getBytes = (...types: string[]): number =>
     until.reduce((sum, { type, id }) => sum + (types.includes(type) ? (sizes.get(id) ?? 0) : 0), 0);
   const paths = until.map(({ path }) => path);
   return {
@@ -193,8 +193,8 @@ async function readWire(browser: Browser, planner: Planner, screen: Screen): Pro
     },
     beforeData: list,
     requests: until.length,
-    scripts: bytesOf('Script'),
-    styles: bytesOf('Stylesheet'),
-    fonts: bytesOf('Font'),
+    scripts: getBytes('Script'),
+    styles: getBytes('Stylesheet'),
+    fonts: getBytes('Font'),
   };
 }

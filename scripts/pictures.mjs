@@ -61,7 +61,7 @@ const browser = await chromium.launch({
 });
 let taken = 0;
 try {
-  const baseURL = await addressOf(server);
+  const baseURL = await getAddress(server);
   mkdirSync(folder, { recursive: true });
   if (isOfMotion) taken = await takeMotionStrips(browser, baseURL, folder);
   else await takeAllPictures(baseURL);
@@ -132,7 +132,7 @@ async function takePictures({ size, theme, viewport, baseURL, accounts }) {
     }
     await page.request.post('/api/login', { data: credentials });
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
-    for (const { name, show } of statesOf(account, viewport)) {
+    for (const { name, show } of getStates(account, viewport)) {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       // The first visit of a day opens a dialog about yesterday. It has its own picture, so it is suppressed here.
       await page.evaluate(() => localStorage.setItem('last-visit-date', new Date().toLocaleDateString('sv')));
@@ -147,7 +147,7 @@ async function takePictures({ size, theme, viewport, baseURL, accounts }) {
   return names;
 }
 
-function statesOf(account, { width, height }) {
+function getStates(account, { width, height }) {
   if (isForDocs) return [...SCREENS, ...STATES].filter(({ name }) => name in IN_DOCS);
   if (account !== 'demo') return SCREENS;
   // A portrait screen shows one day at a time and has no board of cards.
@@ -175,7 +175,7 @@ async function makeSheet(name, files) {
 }
 
 /** Waits until the server prints its address. Throws if it ends before that. */
-async function addressOf({ stdout }) {
+async function getAddress({ stdout }) {
   let text = '';
   for await (const chunk of stdout) {
     text += chunk;

@@ -36,7 +36,7 @@ function allRounds() {
 }
 
 /** The tests with one of these words in their path, for example `tasks`. */
-function roundsOf(words) {
+function getRounds(words) {
   const name = words.join(', ');
   return [
     { steps: [buildStep], lanes: 1 },
@@ -47,7 +47,7 @@ function roundsOf(words) {
 
 const words = process.argv.slice(2);
 const sums = { passed: 0, failed: 0 };
-for (const { steps, lanes } of words.length === 0 ? allRounds() : roundsOf(words)) {
+for (const { steps, lanes } of words.length === 0 ? allRounds() : getRounds(words)) {
   const { passed, failed } = await runSteps(steps, lanes);
   sums.passed += passed;
   sums.failed += failed;

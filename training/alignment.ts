@@ -1,4 +1,4 @@
-import { meaningOf } from '#shared/halo/date-words.rules.ts';
+import { getMeaning } from '#shared/halo/date-words.rules.ts';
 import { INTENTS, ROLES_OF, type Intent, type Label, type Role } from '#shared/halo/labels.rules.ts';
 import { PICTURE, tokenize, type Token } from '#shared/halo/tokens.rules.ts';
 import { meaningOfWord } from '#shared/halo/lexicon.rules.ts';
@@ -52,7 +52,7 @@ function labelByValues(
   commands: readonly ExpectedCommand[],
   example: Example,
 ): Label[] | undefined {
-  const intents = commands.map(intentOf);
+  const intents = commands.map(getIntent);
   const roles: Role[] = tokens.map(({ when }) => (when === '-' ? 'other' : 'when'));
   const taken = new Set<number>();
   const places: { from: number; to: number }[] = [];
@@ -86,12 +86,12 @@ function findExpectedDays(tokens: readonly Token[], commands: readonly ExpectedC
   const expected = new Set(commands.flatMap(({ data }) => [data.date, data.targetDate]).flat());
   return tokens.flatMap(({ norm, when }, index) => {
     if (when !== '-' || !DAY_WORD.test(norm)) return [];
-    const meant = meaningOf(norm, { today: now.slice(0, 10), now: undefined });
+    const meant = getMeaning(norm, { today: now.slice(0, 10), now: undefined });
     return meant.some(({ day }) => day !== undefined && expected.has(day)) ? [index] : [];
   });
 }
 
-function intentOf({ commandType, data }: ExpectedCommand): Intent {
+function getIntent({ commandType, data }: ExpectedCommand): Intent {
   if (commandType === 'find_item' && (data.searchTerm ?? null) === null) return 'show';
   return INTENTS.find((intent) => commandType === `create_${intent}` || commandType === `${intent}_item`) ?? 'nothing';
 }

@@ -102,7 +102,7 @@ interface Piece {
   tokens: readonly Token[];
 }
 
-function piecesOf({ tokens, labels }: LabelledSentence): Piece[] {
+function getPieces({ tokens, labels }: LabelledSentence): Piece[] {
   const pieces: { label: Label; tokens: Token[] }[] = [];
   for (const [index, token] of tokens.entries()) {
     const label = labels[index];
@@ -115,12 +115,12 @@ function piecesOf({ tokens, labels }: LabelledSentence): Piece[] {
 }
 
 /** Titles are exchanged with those of the same type, names of other kinds with any. */
-function slotOf({ intent, role }: Label): string {
+function getSlot({ intent, role }: Label): string {
   return role === 'title' ? `title of a ${intent}` : role;
 }
 
 function collectPieces(sentences: readonly LabelledSentence[]): Map<string, Piece[]> {
-  return Map.groupBy(sentences.flatMap(piecesOf), ({ label }) => slotOf(label));
+  return Map.groupBy(sentences.flatMap(getPieces), ({ label }) => getSlot(label));
 }
 
 function exchangePieces(
@@ -128,11 +128,11 @@ function exchangePieces(
   pieces: ReadonlyMap<string, Piece[]>,
   random: Random,
 ): LabelledSentence {
-  const parts = piecesOf(sentence).map((piece): Piece => {
+  const parts = getPieces(sentence).map((piece): Piece => {
     const { label } = piece;
     if (label.role === 'other' || label.role === 'when') return piece;
     // People refer to a task by its title.
-    const slot = label.role === 'search' && random() < 0.5 ? 'title of a task' : slotOf(label);
+    const slot = label.role === 'search' && random() < 0.5 ? 'title of a task' : getSlot(label);
     const { tokens } = pick(pieces.get(slot) ?? [piece], random);
     return { label, tokens: tokens.map((token) => hideWord(token, random)) };
   });

@@ -3,7 +3,7 @@ import { interpret } from '#shared/halo/interpret.rules.ts';
 import type { Model } from '#shared/halo/model.rules.ts';
 import { readModel } from '#server/halo/model-file.service.ts';
 import { readOwnSentences, readVoices, TESTED_VOICES, type Example } from './examples.ts';
-import { contextOf, scoreOf } from './scoring.ts';
+import { createContext, computeScore } from './scoring.ts';
 import { train, trainHalfModels } from './training.ts';
 
 /** How many sentences were understood. */
@@ -21,7 +21,7 @@ export type Understood = readonly [example: Example, commands: readonly Command[
 
 /** Returns how a model understands sentences: in all, and by group. */
 export function tallySentences(examples: readonly Example[], model: Model): Map<string, Tally> {
-  return tally(examples.map((example) => [example, interpret(example.input, contextOf(example), model)]));
+  return tally(examples.map((example) => [example, interpret(example.input, createContext(example), model)]));
 }
 
 /** Returns how many sentences were understood: in all, and by group. */
@@ -29,7 +29,7 @@ export function tally(sentences: readonly Understood[]): Map<string, Tally> {
   const tallies = new Map<string, Tally>();
   for (const [example, commands] of sentences) {
     const { expect } = example;
-    const { isExact, isStrict } = scoreOf(example, commands);
+    const { isExact, isStrict } = computeScore(example, commands);
     const isHarmless = expect.every(({ commandType }) => commandType !== 'delete_item');
     const deletes = commands.some(({ commandType }) => commandType === 'delete_item');
     for (const name of ['all', example.group]) {
@@ -69,6 +69,6 @@ export async function understandHalves(): Promise<Understood[]> {
   const halves = await trainHalfModels(examples, readOwnSentences());
   return halves.flatMap(({ bytes, unseen }) => {
     const model = readModel(bytes);
-    return unseen.map((example): Understood => [example, interpret(example.input, contextOf(example), model)]);
+    return unseen.map((example): Understood => [example, interpret(example.input, createContext(example), model)]);
   });
 }

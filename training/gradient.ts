@@ -33,7 +33,7 @@ export interface Gradient {
 }
 
 /** Returns the gradient of the likelihood that the tokens have these states. (the forward-backward algorithm) */
-export function gradientOf(scores: Scores, transitions: Transitions, truth: readonly TokenState[]): Gradient {
+export function computeGradient(scores: Scores, transitions: Transitions, truth: readonly TokenState[]): Gradient {
   const gradient: Gradient = {
     loss: 0,
     columns: new Float64Array(scores.length * SCORE_COLUMNS),
@@ -44,7 +44,7 @@ export function gradientOf(scores: Scores, transitions: Transitions, truth: read
     },
   };
   const pairs = scoresOfPairs(transitions);
-  const factors = factorsOf(scores, pairs, transitions.intents);
+  const factors = computeFactors(scores, pairs, transitions.intents);
   const sums = sumForward(factors);
   subtractExpected(factors, sums, gradient);
   gradient.loss = sums.total - addTruth(scores, transitions, pairs, truth, gradient);
@@ -79,7 +79,7 @@ interface Factors {
   scale: number;
 }
 
-function factorsOf(
+function computeFactors(
   { length, states, firsts, steps }: Scores,
   pairScores: Float64Array,
   intents: Float32Array,
@@ -135,7 +135,7 @@ function sumForward({ length, inside, first, pairs, steps, intents, scale }: Fac
     const row = token * S;
     const before = row - S;
     if (token > 0) {
-      const ends = endsOf(all, before);
+      const ends = getEnds(all, before);
       for (let intent = 0; intent < I; intent += 1) {
         let sum = 0;
         for (let last = 0; last < I; last += 1) sum += at(ends, last) * at(intents, last * I + intent);
@@ -170,7 +170,7 @@ function sumForward({ length, inside, first, pairs, steps, intents, scale }: Fac
 }
 
 /** Returns, for each intent, the sum of the states in which its clause may end. */
-function endsOf(all: Float64Array, row: number): Float64Array {
+function getEnds(all: Float64Array, row: number): Float64Array {
   const ends = new Float64Array(I);
   for (let state = 0; state < S; state += 1) {
     const intent = INTENT_OF[state] ?? 0;
@@ -228,7 +228,7 @@ function subtractExpected(
         pair += 1;
       }
     }
-    const ends = endsOf(all, before);
+    const ends = getEnds(all, before);
     for (let intent = 0; intent < I; intent += 1) {
       let leave = 0;
       for (let next = 0; next < I; next += 1) {

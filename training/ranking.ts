@@ -1,4 +1,4 @@
-import { clausesOf } from '#shared/halo/clauses.rules.ts';
+import { splitIntoClauses } from '#shared/halo/clauses.rules.ts';
 import { commandsOfClauses } from '#shared/halo/interpret.rules.ts';
 import { findProbableReadings, prepareLine } from '#shared/halo/line-readings.rules.ts';
 import type { Model } from '#shared/halo/model.rules.ts';
@@ -6,7 +6,7 @@ import { featuresOfReading } from '#shared/halo/reading-features.rules.ts';
 import type { TrainedRanking } from '#server/halo/model-file.service.ts';
 import type { Example } from './examples.ts';
 import { createRandom, shuffled } from './random.ts';
-import { contextOf, scoreOf } from './scoring.ts';
+import { createContext, computeScore } from './scoring.ts';
 
 const ROUNDS = 10;
 /** The weights after this round and each later one are averaged. */
@@ -39,12 +39,12 @@ export interface JudgedReading {
 /** Returns the most probable readings of sentences that can teach a ranking: some are right, and others wrong. */
 export function judgeReadings(examples: readonly Example[], model: Model): JudgedReading[][] {
   return examples.flatMap((example) => {
-    const context = contextOf(example);
+    const context = createContext(example);
     const line = example.input.includes('\n') ? undefined : prepareLine(example.input, context, model);
     if (line === undefined) return [];
     const readings = findProbableReadings(line).map(({ states, score }): JudgedReading => {
-      const commands = commandsOfClauses(clausesOf(line.text, line.tokens, states), context);
-      const isRight = example.expect.length === 0 ? commands.length === 0 : scoreOf(example, commands).isStrict;
+      const commands = commandsOfClauses(splitIntoClauses(line.text, line.tokens, states), context);
+      const isRight = example.expect.length === 0 ? commands.length === 0 : computeScore(example, commands).isStrict;
       return { features: featuresOfReading(line.tokens, line.properties, states), score, isRight };
     });
     const isTeaching = readings.some(({ isRight }) => isRight) && readings.some(({ isRight }) => !isRight);
@@ -74,7 +74,7 @@ export function trainRanking(judged: readonly (readonly JudgedReading[])[]): Tra
     const rate = RATE * (1 - (0.9 * round) / ROUNDS);
     for (const sentence of shuffled(sentences, random)) {
       const rows = sentence.rows.map((ofReading) => ofReading.filter(() => random() >= DROPPED));
-      const slopes = slopesOf({ ...sentence, rows }, weights, score.weight);
+      const slopes = computeSlopes({ ...sentence, rows }, weights, score.weight);
       let scoreSlope = 0;
       for (const [index, slope] of slopes.entries()) {
         scoreSlope += slope * (sentence.scores[index] ?? 0);
@@ -94,12 +94,12 @@ export function trainRanking(judged: readonly (readonly JudgedReading[])[]): Tra
     score.sum += score.weight;
   }
   // After training, no feature is left out, so each counts less.
-  const averageOf = (row: number) => ((1 - DROPPED) * (sums[row] ?? 0)) / (ROUNDS - FIRST_AVERAGED);
+  const computeAverage = (row: number) => ((1 - DROPPED) * (sums[row] ?? 0)) / (ROUNDS - FIRST_AVERAGED);
   return {
     scoreWeight: (SCORE_FACTOR * score.sum) / (ROUNDS - FIRST_AVERAGED),
     weights: new Map(
       features
-        .map((feature, row): [number, number] => [feature, averageOf(row)])
+        .map((feature, row): [number, number] => [feature, computeAverage(row)])
         .filter(([, weight]) => Math.abs(weight) >= MIN_WEIGHT),
     ),
   };
@@ -134,7 +134,11 @@ function rankedSentence(readings: readonly JudgedReading[], rowByFeature: Readon
 }
 
 /** Returns how the probability that a right reading is chosen grows with the score of each reading. */
-function slopesOf({ rows, scores, isRight }: RankedSentence, weights: Float64Array, scoreWeight: number): number[] {
+function computeSlopes(
+  { rows, scores, isRight }: RankedSentence,
+  weights: Float64Array,
+  scoreWeight: number,
+): number[] {
   const sums = rows.map((ofReading, index) =>
     ofReading.reduce((sum, row) => sum + (weights[row] ?? 0), scoreWeight * (scores[index] ?? 0)),
   );

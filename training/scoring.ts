@@ -15,12 +15,12 @@ type Field = keyof CommandData;
 const TEXTS: ReadonlySet<string> = new Set<Field>(['title', 'author', 'recommendedBy', 'searchTerm']);
 
 /** Returns when a sentence is said. */
-export function contextOf({ now, selected = now.slice(0, 10) }: Example): ParseContext {
+export function createContext({ now, selected = now.slice(0, 10) }: Example): ParseContext {
   return { today: now.slice(0, 10), selected, now: now.slice(11, 16) };
 }
 
 /** Compares the commands of a sentence with the expected ones. Capitals, quotes, emoji and the articles of names do not count. */
-export function scoreOf({ expect, alts = [], now, spans }: Example, commands: readonly Command[]): Score {
+export function computeScore({ expect, alts = [], now, spans }: Example, commands: readonly Command[]): Score {
   if (expect.length === 0) return { isExact: true, isStrict: true };
   const scores = [expect, ...alts].map((expected) =>
     compare(expected, commands, now.slice(0, 10), spans !== undefined),

@@ -1,6 +1,6 @@
-import { describeTokens, featuresOf } from '#shared/halo/features.rules.ts';
+import { describeTokens, computeFeatures } from '#shared/halo/features.rules.ts';
 import { LEXICON } from '#shared/halo/lexicon.rules.ts';
-import { statesOf } from '#shared/halo/labels.rules.ts';
+import { getStates } from '#shared/halo/labels.rules.ts';
 import { SCORE_COLUMNS, createTransitions, scoreTokens, type Transitions } from '#shared/halo/model.rules.ts';
 import type { TokenState } from '#shared/halo/readings.rules.ts';
 import { createVocabulary } from '#shared/halo/vocabulary.rules.ts';
@@ -8,7 +8,7 @@ import { createWordClusters } from '#shared/halo/word-clusters.rules.ts';
 import type { FeatureWeights } from '#server/halo/model-file.service.ts';
 import type { LabelledSentence } from './alignment.ts';
 import { augment } from './augmentation.ts';
-import { gradientOf } from './gradient.ts';
+import { computeGradient } from './gradient.ts';
 import { createRandom, shuffled } from './random.ts';
 import { collectWeights } from './feature-weights.ts';
 import { STATES_OF_PAIR } from './state-pairs.ts';
@@ -54,8 +54,10 @@ export function trainWeights(
   const words = collectWords(sentences);
   const vocabulary = createVocabulary(words.words, words.common, createWordClusters(readClusterTable()));
   const examples = augment(sentences, seed).flatMap(({ tokens, labels }) => {
-    const states = statesOf(labels);
-    return states === undefined ? [] : [{ features: featuresOf(tokens, describeTokens(tokens, vocabulary)), states }];
+    const states = getStates(labels);
+    return states === undefined
+      ? []
+      : [{ features: computeFeatures(tokens, describeTokens(tokens, vocabulary)), states }];
   });
   const rows = indexFeatures(examples.map(({ features }) => features));
   const trainer = createTrainer(rows);
@@ -129,7 +131,7 @@ function createTrainer(rows: ReadonlyMap<number, number>) {
         },
         known,
       );
-      const { loss, columns, ofTransitions } = gradientOf(scores, transitions, states);
+      const { loss, columns, ofTransitions } = computeGradient(scores, transitions, states);
       for (const [name, gradient] of Object.entries(ofTransitions) as [keyof Transitions, Float64Array][]) {
         for (let index = 0; index < gradient.length; index += 1) {
           const place = name === 'states' ? (STATES_OF_PAIR[index] ?? 0) : index;

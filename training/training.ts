@@ -32,7 +32,7 @@ export interface TrainingResult {
  * readings. The ranking learns from readings of sentences that were not trained with, because mistakes are rare in others.
  */
 export async function train(examples: readonly Example[]): Promise<Uint8Array> {
-  const [first, second] = halvesOf(examples);
+  const [first, second] = splitIntoHalves(examples);
   const trained = await Promise.all(
     SEEDS.map(async (seed) => runTraining({ examples, judged: [], seed, rounds: ROUNDS })),
   );
@@ -61,7 +61,7 @@ export interface HalfModel {
  * sentences of the same half, as the other model read them.
  */
 export async function trainHalfModels(examples: readonly Example[], always: readonly Example[]): Promise<HalfModel[]> {
-  const halves = halvesOf(examples);
+  const halves = splitIntoHalves(examples);
   const results = await trainHalves(halves, always);
   return results.map(({ weights }, half) => ({
     bytes: writeModel({
@@ -92,7 +92,7 @@ async function trainHalves(
 }
 
 /** Returns the sentences in two halves of about the same size. All sentences of a voice are in one of them. */
-function halvesOf(examples: readonly Example[]): [Example[], Example[]] {
+function splitIntoHalves(examples: readonly Example[]): [Example[], Example[]] {
   const byVoice = Map.groupBy(examples, ({ voice }) => voice);
   const halves: [Example[], Example[]] = [[], []];
   const sizes = [0, 0] as [number, number];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf } from '#shared/halo/hashes.rules.ts';
+import { computeHash } from '#shared/halo/hashes.rules.ts';
 import type { ClusterTable } from '#shared/halo/word-clusters.rules.ts';
 
 /** The clusters of words, one on each line, behind the number of its group. `make-word-clusters.ts` made it. */
@@ -11,7 +11,7 @@ export function readClusterTable(): ClusterTable {
   const lines = readFileSync(CLUSTERS_FILE, 'utf8').trimEnd().split('\n');
   const clusterByHash = new Map<number, number>();
   for (const [cluster, line] of lines.entries())
-    for (const word of line.split(' ').slice(1)) clusterByHash.set(hashOf(word), cluster);
+    for (const word of line.split(' ').slice(1)) clusterByHash.set(computeHash(word), cluster);
   const hashes = Int32Array.from(clusterByHash.keys()).toSorted();
   return {
     hashes,

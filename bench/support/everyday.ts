@@ -25,7 +25,7 @@ export interface Everyday {
   calls: Call[];
   userId: number;
   taskIds: number[];
-  targetOf(call: Call): Target;
+  getTarget(call: Call): Target;
   remove(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function startEveryday(databaseUrl: string | undefined, crowd?: Bul
     calls: createCalls(taskIds),
     userId,
     taskIds,
-    targetOf: ({ shots }) => ({ address, cookie, shots }),
+    getTarget: ({ shots }) => ({ address, cookie, shots }),
     remove: async () => {
       await program.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
-import { localDayOf } from '#shared/calendar/day.ts';
+import { toLocalDay } from '#shared/calendar/day.ts';
 import type { Planner } from './planner.ts';
 
 /** The factor by which the CPU of a measured page is slowed. */
@@ -52,7 +52,7 @@ export async function createSignedInContext(
     localStorage.setItem('last-visit-date', today);
     localStorage.setItem('dashboard-hidden-cards', '[]');
     localStorage.setItem('halo-first-day', 'over');
-  }, localDayOf(new Date()));
+  }, toLocalDay(new Date()));
   return context;
 }
 

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { Day } from '#shared/calendar/day.ts';
 import { periodDay, periodNumber } from '#shared/calendar/period.ts';
-import { dueDateOf } from '#shared/goals/goals.rules.ts';
+import { getDueDate } from '#shared/goals/goals.rules.ts';
 
 /** The number of items of a user. */
 export interface PlannerSize {
@@ -116,7 +116,7 @@ function* addGoals({ add, userId, size, today }: Person): Generator<void> {
     const last = periodNumber(isWeekly, today);
     const first = last - (isWeekly ? WEEKS_OF_GOALS : MONTHS_OF_GOALS) + 1;
     for (let period = first; period <= last; period += 1) {
-      const dueDate = dueDateOf(isWeekly, periodDay(isWeekly, period));
+      const dueDate = getDueDate(isWeekly, periodDay(isWeekly, period));
       for (let place = 0; place < size.goalsPerPeriod; place += 1) {
         add('goals', { userId, isWeekly: +isWeekly, dueDate, ...createItem(place) });
       }

@@ -71,14 +71,14 @@ function filesIn(folder) {
 }
 
 function quickHash(files) {
-  return hashOf(files.map(({ path, size, mtimeMs }) => `${path} ${size} ${mtimeMs}`));
+  return computeHash(files.map(({ path, size, mtimeMs }) => `${path} ${size} ${mtimeMs}`));
 }
 
 function contentHash(files) {
-  return hashOf(files.flatMap(({ path }) => [path, readFileSync(inRoot(path))]));
+  return computeHash(files.flatMap(({ path }) => [path, readFileSync(inRoot(path))]));
 }
 
-function hashOf(parts) {
+function computeHash(parts) {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part).update('\0');
   return hash.digest('hex');

@@ -12,13 +12,13 @@ export type Catalogue = Readonly<Record<string, Translation>>;
 
 /** Reads the catalogue of a language. */
 export function readCatalogue(root: string, language: string): Catalogue {
-  return JSON.parse(readFileSync(pathOf(root, language), 'utf8')) as Catalogue;
+  return JSON.parse(readFileSync(getPath(root, language), 'utf8')) as Catalogue;
 }
 
 /** Writes a catalogue sorted by its keys. */
 export function writeCatalogue(root: string, language: string, catalogue: Catalogue): void {
   const sorted = Object.fromEntries(Object.entries(catalogue).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-  writeFileSync(pathOf(root, language), `${JSON.stringify(sorted, null, 2)}\n`);
+  writeFileSync(getPath(root, language), `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
 /** Returns the catalogue of exactly these texts: new ones are empty, and unused ones are gone. */
@@ -42,7 +42,7 @@ function findFault(translation: Translation | undefined, { key, text, isPlural }
   if (translation === undefined) return `${language}: missing '${key}'`;
   if (isPlural !== (typeof translation === 'object')) return `${language}: plural forms differ in '${key}'`;
   const forms = typeof translation === 'object' ? translation : { other: translation };
-  const expected = isPlural ? categoriesOf(language) : ['other'];
+  const expected = isPlural ? getCategories(language) : ['other'];
   if (expected.some((category) => (forms[category] ?? '') === '')) return `${language}: not translated '${key}'`;
   const wanted = placeholdersIn(text);
   const isWrong = Object.values(forms).some((form) => {
@@ -58,14 +58,14 @@ function placeholdersIn(text: string): Set<string> {
   return new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name));
 }
 
-function categoriesOf(language: string): string[] {
+function getCategories(language: string): string[] {
   return new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 }
 
 function emptyForms(language: string): Record<string, string> {
-  return Object.fromEntries(categoriesOf(language).map((category) => [category, '']));
+  return Object.fromEntries(getCategories(language).map((category) => [category, '']));
 }
 
-function pathOf(root: string, language: string): string {
+function getPath(root: string, language: string): string {
   return join(root, 'src', 'client', 'language', 'catalogues', `${language}.json`);
 }

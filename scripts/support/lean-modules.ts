@@ -75,13 +75,13 @@ export function leanModules(): Plugin {
     name: 'lean-modules',
     apply: 'build',
     load(id) {
-      const end = endOf(id, LEAN_MODULES);
+      const end = getEnd(id, LEAN_MODULES);
       if (end === undefined) return undefined;
       missing.delete(end);
       return { code: LEAN_MODULES[end] ?? '', moduleType: 'js' };
     },
     transform(code, id) {
-      const end = endOf(id, UNUSED_PARTS);
+      const end = getEnd(id, UNUSED_PARTS);
       const unused = end === undefined ? undefined : UNUSED_PARTS[end];
       if (end === undefined || unused === undefined) return undefined;
       const rest = code.replace(unused, '');
@@ -96,6 +96,6 @@ export function leanModules(): Plugin {
 }
 
 /** Returns the key of `modules` that the path of a module ends with. */
-function endOf(id: string, modules: Record<string, unknown>): string | undefined {
+function getEnd(id: string, modules: Record<string, unknown>): string | undefined {
   return Object.keys(modules).find((path) => id.replaceAll('\\', '/').endsWith(path));
 }

@@ -75,7 +75,7 @@ export function collectFile(path: string, source: string, found: SourceTexts): v
       if (visitCall(value)) return;
     }
     if (isClient && isUntranslated(value, isShown)) report(value);
-    const name = nameOf(value);
+    const name = getName(value);
     const isValueShown = name === undefined ? isShown && passesOn(value) : SHOWN.test(name) && !isWithoutText(value);
     if (value.type === 'JSXAttribute' && /^(className|class|d|style)$/.test(name ?? '')) return;
     for (const [property, child] of Object.entries(value)) {
@@ -86,28 +86,28 @@ export function collectFile(path: string, source: string, found: SourceTexts): v
 
   /** Returns true if the arguments of the call have been dealt with. */
   function visitCall(node: Node): boolean {
-    const callee = calleeOf(node);
+    const callee = getCallee(node);
     const parts = node['arguments'] as Node[];
     const [first, second, third] = parts;
     if ((callee === 't' || callee === 'rich') && first !== undefined) {
-      const context = literalOf(third);
-      const text = literalOf(first);
+      const context = getLiteral(third);
+      const text = getLiteral(first);
       if (text === undefined) report(node);
       else add(text, false, callee === 't' ? context : undefined);
       visit(parts.slice(1), false);
       return true;
     }
     if (callee === 'plural' && third !== undefined) {
-      const text = literalOf(third);
-      if (text === undefined || literalOf(second) === undefined) report(node);
+      const text = getLiteral(third);
+      if (text === undefined || getLiteral(second) === undefined) report(node);
       else add(text, true);
       visit(parts.slice(3), false);
       return true;
     }
     let message: Node | undefined;
     if (isServer && SERVER_ERRORS.has(callee)) message = second;
-    else if (isContract) message = messageOf(callee, parts);
-    const text = literalOf(message);
+    else if (isContract) message = getMessage(callee, parts);
+    const text = getLiteral(message);
     if (text !== undefined) add(text, false);
     return INTERNAL.test(callee);
   }
@@ -148,7 +148,7 @@ function passesOn({ type }: Node): boolean {
 }
 
 /** The name of an attribute or of a property. */
-function nameOf(node: Node): string | undefined {
+function getName(node: Node): string | undefined {
   if (node.type === 'JSXAttribute') return String((node['name'] as Node)['name']);
   if (node.type !== 'ObjectProperty' || node['computed'] === true) return undefined;
   const key = node['key'] as Node;
@@ -161,7 +161,7 @@ function isWithoutText(node: Node): boolean {
   return isNode(value) && /Function/.test(value.type);
 }
 
-function calleeOf(node: Node): string {
+function getCallee(node: Node): string {
   const callee = node['callee'] as Node;
   if (callee.type === 'Identifier') return String(callee['name']);
   const property = callee['property'];
@@ -169,16 +169,16 @@ function calleeOf(node: Node): string {
 }
 
 /** Returns the message of a schema's check, such as `.min(1, 'Title is required')`. */
-function messageOf(callee: string, parts: readonly Node[]): Node | undefined {
+function getMessage(callee: string, parts: readonly Node[]): Node | undefined {
   if (!/^(min|max|length|regex|refine|int|gt|gte|lt|lte|positive|multipleOf)$/.test(callee)) {
     return /^(string|number|check|email)$/.test(callee) ? parts[0] : undefined;
   }
   const message = parts.at(-1);
   if (message?.type !== 'ObjectExpression') return message;
-  const error = (message['properties'] as Node[]).find((property) => /^(error|message)$/.test(nameOf(property) ?? ''));
+  const error = (message['properties'] as Node[]).find((property) => /^(error|message)$/.test(getName(property) ?? ''));
   return error?.['value'] as Node | undefined;
 }
 
-function literalOf(node: Node | undefined): string | undefined {
+function getLiteral(node: Node | undefined): string | undefined {
   return node?.type === 'StringLiteral' ? String(node['value']) : undefined;
 }

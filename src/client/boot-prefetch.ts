@@ -1,5 +1,5 @@
-import { localDayOf } from '#shared/calendar/day.ts';
-import { mondayOf } from '#shared/calendar/week.ts';
+import { toLocalDay } from '#shared/calendar/day.ts';
+import { getMonday } from '#shared/calendar/week.ts';
 import { dateIn } from './app/shell/date-address.ts';
 import { prefetchResponses, wasLeftWithUnfinishedChanges } from './data/prefetched-responses.ts';
 import { readSnapshot } from './data/snapshot-store.ts';
@@ -8,9 +8,9 @@ import { currentViewport, isMobileLayout } from './ui/viewport.ts';
 // This script is inlined into the page (`vite.config.ts`). It requests what the first screen shows, and reads what it
 // showed last, while the other scripts load.
 
-const day = dateIn(location.search) ?? localDayOf(new Date());
+const day = dateIn(location.search) ?? toLocalDay(new Date());
 const [showsTasks, screen] = /\/(days|desktop)?\/?$/.exec(location.pathname) ?? [];
 const showsOneDay = screen !== 'desktop' && isMobileLayout(currentViewport());
-const tasks = showsOneDay ? `/api/tasks/date/${day}` : `/api/tasks/week?date=${mondayOf(day)}`;
+const tasks = showsOneDay ? `/api/tasks/date/${day}` : `/api/tasks/week?date=${getMonday(day)}`;
 prefetchResponses(['/api/user', ...(showsTasks !== undefined && !wasLeftWithUnfinishedChanges() ? [tasks] : [])]);
 globalThis.haloSnapshot = readSnapshot();

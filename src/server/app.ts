@@ -3,7 +3,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { installChangeTriggers } from './database/change-triggers.ts';
 import { installReminderTriggers } from './database/reminder-triggers.ts';
 import { handleClientError } from './http/client-error-handler.ts';
-import { basePathOf, withoutBasePath } from './http/base-path.ts';
+import { getBasePath, withoutBasePath } from './http/base-path.ts';
 import { serveClient } from './http/client-files.ts';
 import { documentApi } from './http/documentation.ts';
 import { answerUnknownCall, describeError, handleErrors } from './http/error-handler.ts';
@@ -42,7 +42,7 @@ export async function buildApp({
   channel,
   deliversChanges = false,
 }: AppParts): Promise<FastifyInstance> {
-  const basePath = basePathOf(config.publicUrl);
+  const basePath = getBasePath(config.publicUrl);
   const app = fastify({
     logger: { level: config.logLevel, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),

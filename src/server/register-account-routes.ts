@@ -12,7 +12,7 @@ import { secondFactorRoutes } from './account/second-factor.routes.ts';
 import type { SignInCookies } from './account/sign-in-cookies.ts';
 import { signInMethodRoutes } from './account/sign-in-methods.routes.ts';
 import type { Config } from './config.ts';
-import { basePathOf } from './http/base-path.ts';
+import { getBasePath } from './http/base-path.ts';
 import type { RegisterRoute } from './http/endpoints.ts';
 import { createRelyingPartyFinder } from './http/relying-party.ts';
 
@@ -41,7 +41,7 @@ export function registerAccountRoutes(
   secondFactorRoutes(route, secondFactor, accounts.codeSteps, cookies);
   passkeyRoutes(route, passkeys, createRelyingPartyFinder(publicUrl), cookies);
   signInMethodRoutes(route, secondFactor, passkeys, identities, account);
-  const basePath = basePathOf(publicUrl);
+  const basePath = getBasePath(publicUrl);
   identityRoutes(app, route, { ...accounts, cookies, hasPasswords: hasPasswordSignIn, basePath });
   deviceRoutes(route, sessions, account, cookies.session);
   apiTokenRoutes(route, accounts.apiTokens);

@@ -43,7 +43,7 @@ export function createReminderServices({
   const { database } = parts;
   const { publicUrl, allowedAddresses } = config;
   const store = createReminderStore(database);
-  const push = createWebPushService(createServerKeyStore(database), sendOutgoing, contactOf(publicUrl));
+  const push = createWebPushService(createServerKeyStore(database), sendOutgoing, getContact(publicUrl));
   const ntfy = createNtfyService(sendOutgoing, publicUrl);
   const messages = createReminderMessageService(tasks);
   const targets = createReminderTargetService({
@@ -79,6 +79,6 @@ export function createReminderServices({
 }
 
 /** Returns where push services may reach the operator. They accept https and mailto addresses only. */
-function contactOf(publicUrl: string | undefined): string {
+function getContact(publicUrl: string | undefined): string {
   return publicUrl?.startsWith('https:') === true ? publicUrl : 'mailto:halo@example.org';
 }

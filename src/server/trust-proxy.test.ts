@@ -33,7 +33,7 @@ it.each([
 });
 
 /** Returns the caller's address for a connection from 127.0.0.1 with two forwarded addresses. */
-async function callerOf(setting: TrustProxy): Promise<string> {
+async function getCaller(setting: TrustProxy): Promise<string> {
   const app = fastify({ trustProxy: trustProxyOption(setting) });
   app.get('/', (request, reply) => reply.send(request.ip));
   const { body } = await app.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.66, 198.51.100.1' } });
@@ -50,11 +50,11 @@ it.each<[setting: TrustProxy, caller: string]>([
   ['loopback,198.51.100.1', '203.0.113.66'],
   [true, '203.0.113.66'],
 ])('with TRUST_PROXY=%s the caller is %s', async (setting, caller) => {
-  expect(await callerOf(setting)).toBe(caller);
+  expect(await getCaller(setting)).toBe(caller);
 });
 
 it('the server starts with every valid TRUST_PROXY', async () => {
   for (const text of ['10.0.0.0/8', '192.0.2.1, ::1,fd00::/8, uniquelocal', '::ffff:10.0.0.1', '::/1']) {
-    expect(await callerOf(trustProxySchema.parse(text))).toMatch(/^[\d.]+$/);
+    expect(await getCaller(trustProxySchema.parse(text))).toMatch(/^[\d.]+$/);
   }
 });

@@ -11,7 +11,7 @@ const { app, person } = startTestServer();
 
 const TOMORROW = '2026-11-22';
 const dayTasks = async (day: string) => (await person.get<Task[]>(`/api/tasks/date/${day}`)).body;
-const habitsOf = async (day: string) =>
+const getHabits = async (day: string) =>
   (await person.get<Habit[]>(`/api/habits?isWeekly=true&referenceDate=${day}`)).body;
 
 describe('a task found by a search term', () => {
@@ -107,16 +107,16 @@ describe('other items found by a search term', () => {
       person.post<Habit>('/api/habits/delete-by-search', { searchTerm: 'swim', ...fields });
 
     expect((await remove({ date: TODAY })).body.dueDate).toBe('2026-11-16');
-    expect([(await habitsOf(TODAY)).length, (await habitsOf('2026-11-28')).length]).toEqual([0, 1]);
+    expect([(await getHabits(TODAY)).length, (await getHabits('2026-11-28')).length]).toEqual([0, 1]);
     expect((await remove({ date: '2026-11-28', deleteAllInstances: true })).status).toBe(200);
-    expect([(await habitsOf('2026-11-10')).length, (await habitsOf('2026-12-05')).length]).toEqual([1, 0]);
+    expect([(await getHabits('2026-11-10')).length, (await getHabits('2026-12-05')).length]).toEqual([1, 0]);
   });
 
   describe('deletion of a habit with all instances', () => {
     const removeAll = async (fields: object = {}) =>
       person.post<Habit>('/api/habits/delete-by-search', { searchTerm: 'swim', deleteAllInstances: true, ...fields });
     const dueDatesOn = async (...days: string[]) =>
-      (await Promise.all(days.map(habitsOf))).flat().map(({ dueDate }) => dueDate);
+      (await Promise.all(days.map(getHabits))).flat().map(({ dueDate }) => dueDate);
 
     it('deletes every future week, however far weeks were created', async () => {
       await makeHabit(person, { title: 'Swim', dueDate: '2026-11-30' });
@@ -131,7 +131,7 @@ describe('other items found by a search term', () => {
 
     it('starts at the current week when that week has no instance, and keeps earlier weeks', async () => {
       await makeHabit(person, { title: 'Swim', dueDate: '2026-11-09' });
-      const [now] = await habitsOf(TODAY);
+      const [now] = await getHabits(TODAY);
       await person.delete(`/api/habits/${now?.id}`);
 
       const { status, body } = await removeAll();
@@ -159,7 +159,7 @@ describe('other items found by a search term', () => {
 
   it('a habit that starts later is found as its first instance', async () => {
     await makeHabit(person, { title: 'Swim', dueDate: '2026-11-30' });
-    for (const day of ['2026-12-14', '2026-12-07']) await habitsOf(day);
+    for (const day of ['2026-12-14', '2026-12-07']) await getHabits(day);
 
     const { body } = await person.post<Habit>('/api/habits/delete-by-search', { searchTerm: 'swim' });
     expect(body.dueDate).toBe('2026-11-30');
@@ -260,21 +260,21 @@ describe('GET /api/halo/matches', () => {
     await makeGoal(person, { title: 'Sea', isWeekly: false, dueDate: '2026-12-01' });
     await makeHabit(person, { title: 'Sea' });
     await makeBook(person, { title: 'Sea' });
-    const marksOf = async (itemType: string) =>
+    const getMarks = async (itemType: string) =>
       (await matches(`searchTerm=sea&itemType=${itemType}&date=${TODAY}`)).map((match) => [
         match.isFlagged,
         match.isOnDay,
       ]);
 
-    expect(await marksOf('task')).toEqual([
+    expect(await getMarks('task')).toEqual([
       [true, true],
       [false, false],
     ]);
-    expect(await marksOf('goal')).toEqual([
+    expect(await getMarks('goal')).toEqual([
       [true, true],
       [false, false],
     ]);
-    expect([await marksOf('habit'), await marksOf('book')]).toEqual([[[false, true]], [[false, true]]]);
+    expect([await getMarks('habit'), await getMarks('book')]).toEqual([[[false, true]], [[false, true]]]);
   });
 
   it('puts items of a day that the sentence names before better matches', async () => {

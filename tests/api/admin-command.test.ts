@@ -85,12 +85,12 @@ it.runIf(inject('engine') === 'sqlite' || inject('postgres').kind !== 'pglite')(
         body: JSON.stringify({ email: 'ben@halo.example', password: 'correct horse' }),
       });
       const headers = { cookie: registered.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
-      const statusOf = async (path: string) => (await fetch(`${address}${path}`, { headers })).status;
-      expect(await statusOf('/api/admin/users')).toBe(403);
+      const getStatus = async (path: string) => (await fetch(`${address}${path}`, { headers })).status;
+      expect(await getStatus('/api/admin/users')).toBe(403);
       expect((await admin('ben@halo.example')).code).toBe(0);
-      expect(await statusOf('/api/admin/users')).toBe(200);
+      expect(await getStatus('/api/admin/users')).toBe(200);
       expect((await admin('ben@halo.example', '--remove')).code).toBe(0);
-      expect(await statusOf('/api/admin/users')).toBe(403);
+      expect(await getStatus('/api/admin/users')).toBe(403);
 
       const current = await fetch(`${address}/api/version/current`, { headers });
       expect(await current.json()).toMatchObject({ version: expect.stringMatching(/^0\./) });

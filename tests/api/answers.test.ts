@@ -6,7 +6,7 @@ import { RECORDED_TABLES } from '#server/nouns/nouns.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { sendRequest, createPath, SAMPLES, sampleStatus } from '../support/endpoint-samples.ts';
-import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
+import { declaredEndpoints, getName } from '../support/endpoints.ts';
 import {
   createEmail,
   makeBook,
@@ -68,7 +68,7 @@ async function addItems(person: Person): Promise<string[]> {
   await makeHabit(person);
   const projectId = (await makeProject(person)).id;
   await makeProjectTask(person, projectId);
-  return repeatable.map((endpoint) => createPath(endpoint, SAMPLES[nameOf(endpoint)], projectId));
+  return repeatable.map((endpoint) => createPath(endpoint, SAMPLES[getName(endpoint)], projectId));
 }
 
 /** The same path with a new query parameter, so that no cached response exists for it. */
@@ -92,13 +92,13 @@ it('the contract marks the lists of all item types as cacheable', () => {
 });
 
 describe('a cached response', () => {
-  it.each(unsafe.map((endpoint) => [nameOf(endpoint), endpoint] as [string, Endpoint]))(
+  it.each(unsafe.map((endpoint) => [getName(endpoint), endpoint] as [string, Endpoint]))(
     'equals a fresh response after %s',
     async (_name, endpoint) => {
       const isOfficial = endpoint.access === 'admin' || endpoint.access === 'owner';
       // The lists of a new person are short.
       const person = isOfficial ? await owner() : await app.signUp();
-      const sample = SAMPLES[nameOf(endpoint)];
+      const sample = SAMPLES[getName(endpoint)];
       const id = (await sample.own?.(person)) ?? sample.id?.(person) ?? 0;
       const body: unknown = await sample.body?.(id, person);
       const paths = await addItems(person);
@@ -201,7 +201,7 @@ describe('a cached response', () => {
 });
 
 describe('the ETag of a response', () => {
-  it.each(repeatable.map((endpoint) => [nameOf(endpoint), endpoint] as [string, Endpoint]))(
+  it.each(repeatable.map((endpoint) => [getName(endpoint), endpoint] as [string, Endpoint]))(
     'of %s makes a repeated read return 304',
     async (_name, endpoint) => {
       const person = await app.signUp();

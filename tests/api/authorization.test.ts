@@ -13,7 +13,7 @@ import {
   sampleStatus,
 } from '../support/endpoint-samples.ts';
 import { addPasskey } from '../support/authenticator.ts';
-import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
+import { declaredEndpoints, getName } from '../support/endpoints.ts';
 import {
   createEmail,
   makeBook,
@@ -81,12 +81,12 @@ async function callEndpoint(
   id: number,
   caller: Person,
 ): Promise<ApiResponse<unknown>> {
-  const sample = SAMPLES[nameOf(endpoint)];
+  const sample = SAMPLES[getName(endpoint)];
   return sendRequest(client, endpoint.method, createPath(endpoint, sample, id), await sample.body?.(id, caller));
 }
 
 describe('the sample calls', () => {
-  const names = endpoints.map(nameOf).toSorted();
+  const names = endpoints.map(getName).toSorted();
 
   it('cover every contract, each declared once', () => {
     expect(names).toEqual([...new Set(names)]);
@@ -104,21 +104,21 @@ describe('the sample calls', () => {
 
   it('name the owner of an item wherever a path has an id', () => {
     const silent = endpoints.filter((endpoint) => {
-      const { own, id } = SAMPLES[nameOf(endpoint)];
+      const { own, id } = SAMPLES[getName(endpoint)];
       return /:(?!date\b)/.test(endpoint.path) && own === undefined && id === undefined;
     });
 
-    expect(silent.map(nameOf)).toEqual([]);
+    expect(silent.map(getName)).toEqual([]);
   });
 });
 
-describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  const { own, id: idOf } = SAMPLES[name];
+describe.each(endpoints.map((endpoint) => [getName(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  const { own, id: getId } = SAMPLES[name];
   const isAllowed = (role: Role) => ALLOWED[endpoint.access].includes(role);
 
   it(`is ${endpoint.access === 'public' ? '' : 'not '}for strangers`, async () => {
     const user = await signInAs('user');
-    const id = (await own?.(user)) ?? idOf?.(user) ?? 0;
+    const id = (await own?.(user)) ?? getId?.(user) ?? 0;
     const { status, cookies } = await callEndpoint(endpoint, app.visitor(), id, user);
 
     if (endpoint.access === 'public') expect(status).toBe(sampleStatus(endpoint));
@@ -129,7 +129,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     (['user', 'other user', 'admin', 'owner'] as const).map((role) => [isAllowed(role) ? '' : 'not ', role] as const),
   )('is %sfor a user with the role %s', async (_not, role) => {
     const caller = await signInAs(role);
-    const id = (await own?.(caller)) ?? idOf?.(await signInAs('user')) ?? 0;
+    const id = (await own?.(caller)) ?? getId?.(await signInAs('user')) ?? 0;
 
     expect((await callEndpoint(endpoint, caller, id, caller)).status).toBe(
       isAllowed(role) ? sampleStatus(endpoint) : 403,
@@ -155,7 +155,7 @@ describe('items of a user', () => {
   const SECRET = 'Nobody else may read this';
   /** Endpoints that need no id: only their SQL keeps other users out. */
   const lists = endpoints.filter(
-    (endpoint) => endpoint.method === 'GET' && SAMPLES[nameOf(endpoint)].own === undefined,
+    (endpoint) => endpoint.method === 'GET' && SAMPLES[getName(endpoint)].own === undefined,
   );
   /** Their responses have no text of the person. */
   const WITHOUT_TEXT = new Set([
@@ -193,7 +193,7 @@ describe('items of a user', () => {
     await addPasskey(planner, { name: SECRET });
   });
 
-  it.each(ofThePerson.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  it.each(ofThePerson.map((endpoint) => [getName(endpoint), endpoint] as const))(
     'are in their own response of %s',
     async (_name, endpoint) => {
       const { status, text } = await callEndpoint(endpoint, planner, 0, planner);
@@ -203,7 +203,7 @@ describe('items of a user', () => {
     },
   );
 
-  it.each(lists.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  it.each(lists.map((endpoint) => [getName(endpoint), endpoint] as const))(
     'are not in the response of %s for others',
     async (_name, endpoint) => {
       for (const role of ['other user', 'admin', 'owner'] as const) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Day } from '#shared/calendar/day.ts';
 import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { copyOf } from '#shared/tasks/task-copies.rules.ts';
+import { createCopy } from '#shared/tasks/task-copies.rules.ts';
 import { makeTask } from '../support/factories.ts';
 import { startTestServer } from '../support/test-server.ts';
 
@@ -94,7 +94,7 @@ describe('GET /api/carry-over', () => {
     const friday = await makeTask(person, { title: 'Of Friday', date: '2027-01-29' });
     const sunday = await makeTask(person, { title: 'Of Sunday', date: LAST_SUNDAY });
     const copies = await person.post<Task[]>('/api/tasks/batch', {
-      tasks: [{ ...copyOf(friday, '2027-01-30'), title: 'Of Saturday' }, copyOf(sunday, MONDAY)],
+      tasks: [{ ...createCopy(friday, '2027-01-30'), title: 'Of Saturday' }, createCopy(sunday, MONDAY)],
     });
     expect(copies.body).toHaveLength(2);
 

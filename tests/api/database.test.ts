@@ -206,14 +206,14 @@ async function insertUser(database: Database): Promise<{ id: number }> {
 }
 
 const project = (userId: number) => ({ userId, title: 'Move house', createdAt: NOW });
-const taskOf = (userId: number) => ({ ...project(userId), date: '2026-11-21' }) as never;
+const getTask = (userId: number) => ({ ...project(userId), date: '2026-11-21' }) as never;
 
 describe('constraints of the database refuse', () => {
   const insertTask = async (database: Database, fields: object) => {
     const { id } = await insertUser(database);
     return database.query
       .insertInto('tasks')
-      .values({ ...(taskOf(id) as object), ...fields } as never)
+      .values({ ...(getTask(id) as object), ...fields } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
   };
@@ -273,7 +273,7 @@ describe('constraints of the database refuse', () => {
     const insert = async (userId: number) =>
       database.query
         .insertInto('tasks')
-        .values({ ...(taskOf(userId) as object), recurringId } as never)
+        .values({ ...(getTask(userId) as object), recurringId } as never)
         .execute();
 
     await expect(insert(stranger.id)).rejects.toThrow(/foreign key/i);
@@ -312,7 +312,7 @@ describe('constraints of the database refuse', () => {
     const database = await open();
     const [leaving, staying] = [await insertUser(database), await insertUser(database)];
     for (const { id } of [leaving, staying]) {
-      await database.query.insertInto('tasks').values(taskOf(id)).execute();
+      await database.query.insertInto('tasks').values(getTask(id)).execute();
     }
     await database.query.deleteFrom('users').where('id', '=', leaving.id).execute();
 
@@ -476,7 +476,7 @@ if (inject('engine') === 'postgres') {
     await sql`alter database ${sql.id(rows[0]?.name ?? '')} set datestyle = 'SQL, DMY'`.execute(first.query);
     const second = await open();
     const { id } = await insertUser(second);
-    await second.query.insertInto('tasks').values(taskOf(id)).execute();
+    await second.query.insertInto('tasks').values(getTask(id)).execute();
 
     expect(await second.query.selectFrom('tasks').select(['date', 'createdAt']).execute()).toEqual([
       { date: '2026-11-21', createdAt: NOW },

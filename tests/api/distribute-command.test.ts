@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { versionOf } from '#server/database/migrate.ts';
+import { getVersion } from '#server/database/migrate.ts';
 import { openAsItIs, openDatabase } from '#server/database/open-database.ts';
 import { runOn } from '../support/citus.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
@@ -38,7 +38,7 @@ else if (inject('postgres').kind !== 'citus')
       refused('the database lacks the extension Citus. Run "create extension citus" in it.'),
     );
     const database = await openAsItIs(location, () => undefined);
-    expect(await versionOf(database)).toBe(0);
+    expect(await getVersion(database)).toBe(0);
     await database.close();
   });
 else describeDistribution();

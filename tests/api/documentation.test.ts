@@ -35,13 +35,13 @@ const ACCESS: Record<Endpoint['access'], string> = {
 
 const namesIn = (schema: Endpoint['query']) => (schema === undefined ? [] : Object.keys((schema as z.ZodObject).shape));
 
-const operationOf = ({ method, path }: Endpoint) => paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+const getOperation = ({ method, path }: Endpoint) => paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
 describe('the OpenAPI document', () => {
   it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     'describes %s as its contract declares it',
     (_name, endpoint) => {
-      const operation = operationOf(endpoint);
+      const operation = getOperation(endpoint);
 
       expect(operation?.summary).toBe(endpoint.summary);
       expect(operation?.description).toBe(ACCESS[endpoint.access]);
@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes the fields of a new task', () => {
-    const schema = operationOf(tasks.createTask)?.requestBody?.content['application/json']?.schema;
+    const schema = getOperation(tasks.createTask)?.requestBody?.content['application/json']?.schema;
 
     expect(schema?.required).toEqual(['title', 'date']);
     expect(schema?.properties).toMatchObject({
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes a recording as a form', () => {
-    const content = operationOf(speech.transcribe)?.requestBody?.content ?? {};
+    const content = getOperation(speech.transcribe)?.requestBody?.content ?? {};
 
     expect(Object.keys(content)).toEqual(['multipart/form-data']);
     expect(content['multipart/form-data']?.schema).toMatchObject({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { sendRequest, createPath, SAMPLES } from '../support/endpoint-samples.ts';
-import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
+import { declaredEndpoints, getName } from '../support/endpoints.ts';
 import { PASSWORD, type Person } from '../support/factories.ts';
 import { startRemote, type Remote } from '../support/remote.ts';
 import { readTables } from '../support/tables.ts';
@@ -42,7 +42,7 @@ async function findChangedTables(
   attempt: (person: Person, call: { path: string; body: unknown }) => Promise<void>,
 ): Promise<string[]> {
   if (person === undefined) throw new Error('Nobody is signed in');
-  const sample = SAMPLES[nameOf(endpoint)];
+  const sample = SAMPLES[getName(endpoint)];
   const id = (await sample.own?.(person)) ?? sample.id?.(person) ?? 0;
   const path = createPath(endpoint, sample, id);
   const body: unknown = await sample.body?.(id, person);
@@ -52,7 +52,7 @@ async function findChangedTables(
   return Object.keys(after).filter((table) => JSON.stringify(after[table]) !== JSON.stringify(before[table]));
 }
 
-describe.each(unsafe.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
+describe.each(unsafe.map((endpoint) => [getName(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
   const { method } = endpoint;
 
   it('refuses requests from other sites and changes nothing', async () => {

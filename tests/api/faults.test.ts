@@ -5,7 +5,7 @@ import { CALLS_OF_MANY_ROWS } from '../support/calls-of-many-rows.ts';
 import { listTables } from '../support/catalog.ts';
 import type { ApiResponse } from '../support/api-client.ts';
 import { sendRequest, createPath, SAMPLES } from '../support/endpoint-samples.ts';
-import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
+import { declaredEndpoints, getName } from '../support/endpoints.ts';
 import { PASSWORD, type Person } from '../support/factories.ts';
 import { Faults, openWithFaults } from '../support/faults.ts';
 import { startRemote, type Remote } from '../support/remote.ts';
@@ -21,7 +21,7 @@ const MANY_ROWS_TIMEOUT = 60_000;
 const faults = new Faults();
 /** Endpoints whose sample request succeeds. */
 const changing = (await declaredEndpoints()).filter(
-  (endpoint) => endpoint.method !== 'GET' && SAMPLES[nameOf(endpoint)].refusal === undefined,
+  (endpoint) => endpoint.method !== 'GET' && SAMPLES[getName(endpoint)].refusal === undefined,
 );
 
 let app: TestApp;
@@ -94,13 +94,13 @@ function diffTables(one: Record<string, string>, other: Record<string, string>):
 describe('a request with one failing statement changes nothing and can be repeated', () => {
   // On PostgreSQL a request has the same transactions.
   const onEach = inject('engine') === 'sqlite' ? changing : [];
-  it.each(onEach.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
-    const { own, id: idOf, body: bodyOf } = SAMPLES[name];
+  it.each(onEach.map((endpoint) => [getName(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
+    const { own, id: getId, body: getBody } = SAMPLES[name];
     const person = endpoint.access === 'admin' || endpoint.access === 'owner' ? owner : await app.signUp();
-    const subject = idOf === undefined ? person : await app.signUp();
-    const id = (await own?.(person)) ?? idOf?.(subject) ?? 0;
+    const subject = getId === undefined ? person : await app.signUp();
+    const id = (await own?.(person)) ?? getId?.(subject) ?? 0;
     const path = createPath(endpoint, SAMPLES[name], id);
-    const body: unknown = await bodyOf?.(id, person);
+    const body: unknown = await getBody?.(id, person);
     const call = async () => sendRequest(person, endpoint.method, path, body);
     const { places, wrong } = await callWithFaults(call, false);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { periodNumber } from '#shared/calendar/period.ts';
-import { batchesOf } from '#server/database/batches.ts';
+import { splitIntoBatches } from '#server/database/batches.ts';
 import { MINUTE } from '../support/clock.ts';
 import { makeHabit } from '../support/factories.ts';
 import { createHabitCalls } from '../support/habit-calls.ts';
@@ -206,7 +206,7 @@ it('a habit that was completed on each day of 17 years is restored with all of i
     createdAt: '2026-11-21T09:30:00.000Z',
   }));
   await app.database.transaction(person.user.id, async () => {
-    for (const batch of batchesOf(completions))
+    for (const batch of splitIntoBatches(completions))
       await app.database.query.insertInto('habit_completions').values(batch).execute();
   });
   expect(await removeFrom(habit)).toMatchObject({ status: 204 });

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { addDays, type Day } from '#shared/calendar/day.ts';
-import { mondayOf } from '#shared/calendar/week.ts';
+import { getMonday } from '#shared/calendar/week.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { makeHabit } from '../support/factories.ts';
 import { createHabitCalls } from '../support/habit-calls.ts';
@@ -300,7 +300,7 @@ describe('concurrent devices', () => {
         const week = await listWeek(day);
         expect(week.length).toBeLessThanOrEqual(1);
         for (const { id, isCompleted, isCrossedOut } of week) {
-          const kept = completions.filter(({ completionDate }) => mondayOf(completionDate) === day);
+          const kept = completions.filter(({ completionDate }) => getMonday(completionDate) === day);
           expect([isCompleted, isCompleted && isCrossedOut]).toEqual([kept.length > 0, false]);
           for (const { habitId } of kept) expect(habitId).toBe(id);
         }

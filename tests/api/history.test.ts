@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-async function historyOf(person: Person): Promise<HistoryEntry[]> {
+async function getHistory(person: Person): Promise<HistoryEntry[]> {
   const { status, body } = await person.get<HistoryEntry[]>('/api/history');
   expect(status).toBe(200);
   return body;
@@ -24,7 +24,7 @@ const undo = async (person: Person, number: number | undefined) =>
   person.post<{ number: number; message?: string }>(`/api/history/${number}/undo`);
 
 /** The items of an account as its export has them, without what differs between two exports. */
-async function stateOf(person: Person) {
+async function getState(person: Person) {
   const { exportedAt: _time, history: _changes, ...file } = await readExport(person);
   return file;
 }
@@ -40,7 +40,7 @@ describe('the history of an account', () => {
     await makeGoal(ana, { title: 'Read more' });
     await ana.delete(`/api/tasks/${task.id}`);
 
-    const entries = await historyOf(ana);
+    const entries = await getHistory(ana);
     expect(entries.map(({ verb, itemType, title }) => [verb, itemType, title])).toEqual([
       ['deleted', 'task', 'Run 5k'],
       ['added', 'goal', 'Read more'],
@@ -62,7 +62,7 @@ describe('the history of an account', () => {
     expect((await tryImport(other, { ...file, tasks })).status).toBe(200);
     await makeTask(other, { title: 'Rest' });
 
-    expect((await historyOf(other)).map(({ verb, title, others }) => [verb, title, others])).toEqual([
+    expect((await getHistory(other)).map(({ verb, title, others }) => [verb, title, others])).toEqual([
       ['added', 'Rest', 0],
       ['added', 'Run', 1_199],
     ]);
@@ -74,7 +74,7 @@ describe('the history of an account', () => {
     await ben.patch('/api/tasks/flag', { searchTerm: 'plants', flag: true });
     await ben.post('/api/tasks/rollover', { from: '2026-03-02', to: '2026-03-03' });
 
-    expect((await historyOf(ben)).map(({ actor, verb }) => [actor, verb])).toEqual([
+    expect((await getHistory(ben)).map(({ actor, verb }) => [actor, verb])).toEqual([
       ['new-day', 'crossed-out'],
       ['halo', 'flagged'],
       ['you', 'added'],
@@ -83,9 +83,9 @@ describe('the history of an account', () => {
 
   it('shows nobody the changes of others, and undoes none of them', async () => {
     const ben = await app.signUp();
-    const number = (await historyOf(ana))[0]?.number;
+    const number = (await getHistory(ana))[0]?.number;
 
-    expect(await historyOf(ben)).toEqual([]);
+    expect(await getHistory(ben)).toEqual([]);
     expect((await undo(ben, number)).status).toBe(404);
   });
 
@@ -93,61 +93,61 @@ describe('the history of an account', () => {
     const ben = await app.signUp();
     await makeTask(ben);
     expect((await ben.delete('/api/history')).status).toBe(204);
-    expect(await historyOf(ben)).toEqual([]);
+    expect(await getHistory(ben)).toEqual([]);
     await makeTask(ben, { title: 'Next' });
-    expect(await historyOf(ben)).toMatchObject([{ title: 'Next', number: 3 }]);
+    expect(await getHistory(ben)).toMatchObject([{ title: 'Next', number: 3 }]);
   });
 });
 
 describe('an undo', () => {
   it.each<[string, (person: Person) => Promise<unknown>]>([
     ['an addition', async (person) => makeTask(person, { title: 'New' })],
-    ['an edit', async (person) => person.put(`/api/tasks/${await taskOf(person)}`, { title: 'B', notes: 'More' })],
-    ['a completion', async (person) => person.put(`/api/tasks/${await taskOf(person)}`, { isCompleted: true })],
-    ['a move', async (person) => person.put(`/api/tasks/${await taskOf(person)}`, { date: '2026-03-09' })],
-    ['a deletion', async (person) => person.delete(`/api/tasks/${await taskOf(person)}`)],
+    ['an edit', async (person) => person.put(`/api/tasks/${await getTask(person)}`, { title: 'B', notes: 'More' })],
+    ['a completion', async (person) => person.put(`/api/tasks/${await getTask(person)}`, { isCompleted: true })],
+    ['a move', async (person) => person.put(`/api/tasks/${await getTask(person)}`, { date: '2026-03-09' })],
+    ['a deletion', async (person) => person.delete(`/api/tasks/${await getTask(person)}`)],
     ['a series', async (person) => makeTask(person, { isRecurring: true, recurringPattern: 'daily' })],
     ['a habit', async (person) => makeHabit(person, { title: 'Stretch' })],
   ])('makes everything as it was before %s, and a second one makes it as it was after', async (_name, act) => {
     const person = await app.signUp();
     await makeTask(person, { title: 'A', notes: 'Some' });
-    const before = await stateOf(person);
+    const before = await getState(person);
     await act(person);
-    const after = await stateOf(person);
+    const after = await getState(person);
     expect(after).not.toEqual(before);
 
-    const first = await undo(person, (await historyOf(person))[0]?.number);
+    const first = await undo(person, (await getHistory(person))[0]?.number);
     expect(first.status).toBe(200);
-    expect(await stateOf(person)).toEqual(before);
-    expect(await historyOf(person)).toMatchObject([
+    expect(await getState(person)).toEqual(before);
+    expect(await getHistory(person)).toMatchObject([
       { number: first.body.number, state: 'open' },
       { state: 'undone' },
       { state: 'open' },
     ]);
 
     expect((await undo(person, first.body.number)).status).toBe(200);
-    expect(await stateOf(person)).toEqual(after);
+    expect(await getState(person)).toEqual(after);
   });
 
   it('leaves alone what was changed again since', async () => {
     const person = await app.signUp();
     const task = await makeTask(person, { title: 'A' });
     await person.put(`/api/tasks/${task.id}`, { title: 'B' });
-    const edited = (await historyOf(person))[0];
+    const edited = (await getHistory(person))[0];
     await person.put(`/api/tasks/${task.id}`, { title: 'C' });
-    const before = await stateOf(person);
+    const before = await getState(person);
 
-    expect((await historyOf(person)).map(({ state }) => state)).toEqual(['open', 'outdated', 'outdated']);
+    expect((await getHistory(person)).map(({ state }) => state)).toEqual(['open', 'outdated', 'outdated']);
     const { status, body } = await undo(person, edited?.number);
     expect([status, body.message]).toEqual([409, 'This was changed again since, so it cannot be undone']);
-    expect(await stateOf(person)).toEqual(before);
+    expect(await getState(person)).toEqual(before);
   });
 
   it('of one field keeps a later change of another', async () => {
     const person = await app.signUp();
     const task = await makeTask(person, { title: 'A' });
     await person.put(`/api/tasks/${task.id}`, { title: 'B' });
-    const edited = (await historyOf(person))[0];
+    const edited = (await getHistory(person))[0];
     await person.put(`/api/tasks/${task.id}`, { flagged: true });
 
     expect((await undo(person, edited?.number)).status).toBe(200);
@@ -162,11 +162,11 @@ describe('an undo', () => {
     const listLater = async () => (await person.get<{ id: number }[]>('/api/tasks/date/2026-11-28')).body;
     await addDaily();
     expect(await listLater()).toHaveLength(1);
-    expect((await undo(person, (await historyOf(person))[0]?.number)).status).toBe(200);
+    expect((await undo(person, (await getHistory(person))[0]?.number)).status).toBe(200);
     expect(await listLater()).toEqual([]);
 
     await addDaily();
-    const added = (await historyOf(person))[0]?.number;
+    const added = (await getHistory(person))[0]?.number;
     const [occurrence] = await listLater();
     await person.put(`/api/tasks/${occurrence?.id}`, { isCompleted: true });
     expect((await undo(person, added)).status).toBe(409);
@@ -178,7 +178,7 @@ describe('an undo', () => {
     const person = await app.signUp();
     const task = await makeTask(person, { title: 'Old', isRecurring: true, recurringPattern: 'daily' });
     await person.put(`/api/tasks/${task.id}?updateFuture=true`, { title: 'New' });
-    const edited = (await historyOf(person))[0]?.number;
+    const edited = (await getHistory(person))[0]?.number;
     const listLater = async () => (await person.get<{ title: string }[]>('/api/tasks/date/2026-11-29')).body;
     expect(await listLater()).toMatchObject([{ title: 'New' }]);
 
@@ -189,13 +189,13 @@ describe('an undo', () => {
   it('twice is refused the second time', async () => {
     const person = await app.signUp();
     await makeTask(person);
-    const number = (await historyOf(person))[0]?.number;
+    const number = (await getHistory(person))[0]?.number;
     expect((await undo(person, number)).status).toBe(200);
     expect((await undo(person, number)).status).toBe(409);
   });
 
   /** Returns the id of the person's first task. */
-  async function taskOf(person: Person): Promise<number | undefined> {
+  async function getTask(person: Person): Promise<number | undefined> {
     return (await person.get<{ id: number }[]>(`/api/tasks/date/${TODAY}`)).body[0]?.id;
   }
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '#shared/calendar/day.ts';
-import { mondayOf } from '#shared/calendar/week.ts';
+import { getMonday } from '#shared/calendar/week.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
 import { taskDeletion } from '#client/tasks/deletion.mutations.ts';
 import { withChange } from '#client/tasks/task-predictions.ts';
@@ -29,7 +29,7 @@ async function findCreatedFor(day: Day): Promise<Task> {
 }
 
 /** The dates of each task: where it is, and what it was created for. */
-const datesOf = (tasks: readonly Task[]) => tasks.map(({ date, occurrenceDay }) => [date, occurrenceDay]);
+const getDates = (tasks: readonly Task[]) => tasks.map(({ date, occurrenceDay }) => [date, occurrenceDay]);
 
 describe('deleting this and later', () => {
   it('keeps a later occurrence that was completed on an earlier date', async () => {
@@ -38,7 +38,7 @@ describe('deleting this and later', () => {
     await change(await findCreatedFor(FRI), { isCompleted: true });
     await deleteFrom(await findCreatedFor(THU));
 
-    expect(datesOf(await listWeek(MONDAY))).toEqual([
+    expect(getDates(await listWeek(MONDAY))).toEqual([
       [MONDAY, MONDAY],
       [TUE, TUE],
       [WED, WED],
@@ -52,7 +52,7 @@ describe('deleting this and later', () => {
     await change(await findCreatedFor(SAT), { isCompleted: true });
     await deleteFrom(await findCreatedFor(WED));
 
-    expect(datesOf(await listWeek(MONDAY))).toEqual([
+    expect(getDates(await listWeek(MONDAY))).toEqual([
       [MONDAY, MONDAY],
       [TUE, TUE],
       [SAT, SAT],
@@ -66,7 +66,7 @@ describe('deleting this and later', () => {
     const friday = await findCreatedFor(FRI);
     await deleteFrom(friday);
 
-    expect(datesOf(await listWeek(MONDAY))).toEqual([
+    expect(getDates(await listWeek(MONDAY))).toEqual([
       [MONDAY, MONDAY],
       [TUE, TUE],
       [WED, WED],
@@ -81,7 +81,7 @@ describe('deleting this and later', () => {
     await change(await findCreatedFor(FRI), { date: WED });
     await deleteFrom(await findCreatedFor(THU));
 
-    expect(datesOf(await listWeek(MONDAY)).at(-1)).toEqual([WED, FRI]);
+    expect(getDates(await listWeek(MONDAY)).at(-1)).toEqual([WED, FRI]);
   });
 
   it('uses the current date of a moved occurrence, read or not', async () => {
@@ -90,7 +90,7 @@ describe('deleting this and later', () => {
     await deleteFrom(await findMoved());
 
     expect(await listWeek(MONDAY)).toHaveLength(6);
-    expect(datesOf(await listWeek('2026-11-23'))).toEqual(
+    expect(getDates(await listWeek('2026-11-23'))).toEqual(
       [23, 24, 25, 26, 27].map((day) => [`2026-11-${day}`, `2026-11-${day}`]),
     );
   });
@@ -110,7 +110,7 @@ describe('changing this and later', () => {
     await change(await findCreatedFor(THU), { title: 'Yoga' }, '?updateFuture=true');
 
     const renamed = (await listWeek(MONDAY)).filter(({ title }) => title === 'Yoga');
-    expect(datesOf(renamed)).toEqual([
+    expect(getDates(renamed)).toEqual([
       [THU, THU],
       [SAT, WED],
       [SAT, SAT],
@@ -124,7 +124,7 @@ describe('changing this and later', () => {
     await change(monday, { date: WED });
     await change(monday, { recurringPattern: 'daily' });
 
-    expect(datesOf(await listWeek(MONDAY))).toEqual([WED, THU, FRI, SAT, '2026-11-22'].map((day) => [day, day]));
+    expect(getDates(await listWeek(MONDAY))).toEqual([WED, THU, FRI, SAT, '2026-11-22'].map((day) => [day, day]));
   });
 
   it('to another pattern clears the later date that the occurrence was created for', async () => {
@@ -132,7 +132,7 @@ describe('changing this and later', () => {
     await change(first, { date: WED });
     await change(first, { recurringPattern: 'daily' });
 
-    expect(datesOf(await listWeek(MONDAY))).toEqual([WED, THU, FRI, SAT, '2026-11-22'].map((day) => [day, day]));
+    expect(getDates(await listWeek(MONDAY))).toEqual([WED, THU, FRI, SAT, '2026-11-22'].map((day) => [day, day]));
   });
 
   it('to another pattern does not recreate a deleted occurrence', async () => {
@@ -140,7 +140,7 @@ describe('changing this and later', () => {
     await change(await findCreatedFor(WED), { date: SAT });
     await change(await findCreatedFor(THU), { recurringPattern: 'weekly' });
 
-    expect(datesOf(await listWeek(MONDAY))).toEqual([MONDAY, TUE, THU].map((day) => [day, day]));
+    expect(getDates(await listWeek(MONDAY))).toEqual([MONDAY, TUE, THU].map((day) => [day, day]));
   });
 });
 
@@ -227,7 +227,7 @@ describe('after any moves, completions and deletions', () => {
             : withChange(said, ending, 'this and later', app.clock.now().toISOString());
         const shown = WEEKS.flatMap((monday) =>
           predict(
-            before.filter(({ date }) => mondayOf(date) === monday),
+            before.filter(({ date }) => getMonday(date) === monday),
             { kind: 'week', monday },
           ),
         );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addDays } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { copyOf } from '#shared/tasks/task-copies.rules.ts';
+import { createCopy } from '#shared/tasks/task-copies.rules.ts';
 import { createSeriesStore } from '#server/tasks/series.store.ts';
 import { createTaskStore } from '#server/tasks/tasks.store.ts';
 import { makeTask, TODAY } from '../support/factories.ts';
@@ -26,7 +26,7 @@ it('items are found and deleted by any number of ids', async () => {
 
 it('copies are found by any number of ids of their sources', async () => {
   const source = await makeTask(person);
-  const { body: copies } = await person.post<Task[]>('/api/tasks/batch', { tasks: [copyOf(source, '2026-11-22')] });
+  const { body: copies } = await person.post<Task[]>('/api/tasks/batch', { tasks: [createCopy(source, '2026-11-22')] });
   const found = await createTaskStore(app.database).findCopies(person.user.id, withMissingIds(source.id));
 
   expect(found).toMatchObject([{ id: copies[0]?.id }]);

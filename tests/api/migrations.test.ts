@@ -7,7 +7,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { backUp } from '#server/backup/backup.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { openAsItIs, openDatabase } from '#server/database/open-database.ts';
-import { migrate, versionOf } from '#server/database/migrate.ts';
+import { migrate, getVersion } from '#server/database/migrate.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
 import { restoreInto } from '../support/archives.ts';
 import { readSchema } from '../support/catalog.ts';
@@ -135,7 +135,7 @@ async function failEachStatement(database: Database, faults: Faults, version: nu
     faults.failAt(place);
     const failure = await migrate(database, next).catch((error: unknown) => error);
     faults.failAt();
-    if ((await versionOf(database)) > version) break;
+    if ((await getVersion(database)) > version) break;
     expect(failure).toBeInstanceOf(InjectedFault);
     expect(await describeState()).toEqual(unchanged);
   }
@@ -148,7 +148,7 @@ describe.each(VERSIONS)('a database of version %i', (version) => {
     const faults = new Faults();
     const database = openWithFaults(location, faults);
     opened.push(database);
-    expect(await versionOf(database)).toBe(version);
+    expect(await getVersion(database)).toBe(version);
     const before = await readTables(database);
     expect(before['tasks']?.length).toBeGreaterThan(10);
     if (version < NEWEST) await failEachStatement(database, faults, version, Object.keys(before));

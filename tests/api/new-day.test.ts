@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Rollover, Task } from '#shared/tasks/tasks.contract.ts';
-import { copyOf } from '#shared/tasks/task-copies.rules.ts';
+import { createCopy } from '#shared/tasks/task-copies.rules.ts';
 import { MINUTE } from '../support/clock.ts';
 import { makeTask, TODAY } from '../support/factories.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -19,7 +19,7 @@ const rollOver = async (from: Day = YESTERDAY, to: Day = TODAY) =>
 const undo = async (rollover: Rollover | undefined) =>
   person.post(`/api/history/${rollover?.number}/undo?leavesChanged=true`);
 const copyTo = async (tasks: readonly Task[], day: Day = TODAY) =>
-  (await person.post<Task[]>('/api/tasks/batch', { tasks: tasks.map((task) => copyOf(task, day)) })).body;
+  (await person.post<Task[]>('/api/tasks/batch', { tasks: tasks.map((task) => createCopy(task, day)) })).body;
 const readCrossedOut = async () =>
   Object.fromEntries((await listAll()).map(({ title, isCrossedOut }) => [title, isCrossedOut]));
 

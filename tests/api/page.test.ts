@@ -28,15 +28,15 @@ describe('the page', () => {
   });
 
   it('allows only its own scripts, with a new nonce each time, and no frames', async () => {
-    const nonceOf = (text: string) => /nonce="([^"]+)"/.exec(text)?.[1] ?? '';
+    const getNonce = (text: string) => /nonce="([^"]+)"/.exec(text)?.[1] ?? '';
     const first = await app.visitor().get('/days');
     const second = await app.visitor().get('/days');
     const policy = String(first.headers['content-security-policy']);
 
-    expect(policy).toContain(`script-src 'self' 'nonce-${nonceOf(first.text)}'`);
+    expect(policy).toContain(`script-src 'self' 'nonce-${getNonce(first.text)}'`);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
-    expect(nonceOf(second.text)).not.toBe(nonceOf(first.text));
+    expect(getNonce(second.text)).not.toBe(getNonce(first.text));
   });
 
   it.each([

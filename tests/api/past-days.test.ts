@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_CHANGES, PAST_NOTES_LENGTH, type DayRecord } from '#shared/history/past-day.contract.ts';
-import { dayStepsOf, listAt } from '#shared/history/past-day.rules.ts';
+import { getDaySteps, listAt } from '#shared/history/past-day.rules.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeTask, TODAY, type Person } from '../support/factories.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-async function recordOf(person: Person, day: string = TODAY): Promise<DayRecord> {
+async function getRecord(person: Person, day: string = TODAY): Promise<DayRecord> {
   const { status, body } = await person.get<DayRecord>(`/api/history/days/${day}`);
   expect(status).toBe(200);
   return body;
@@ -33,8 +33,8 @@ describe('the record of a day', () => {
     await ana.put(`/api/tasks/${run.id}`, { notes: 'On another day' });
     await ana.delete(`/api/tasks/${swim.id}`);
 
-    const record = await recordOf(ana);
-    const steps = dayStepsOf(TODAY, record);
+    const record = await getRecord(ana);
+    const steps = getDaySteps(TODAY, record);
     expect(steps.map(({ verb, title, movedFrom, movedTo }) => [verb, title, movedFrom ?? movedTo])).toEqual([
       ['added', 'Run', undefined],
       ['moved', 'Swim', LATER],
@@ -57,12 +57,12 @@ describe('the record of a day', () => {
     await makeTask(ana, { title: 'Daily', isRecurring: true, recurringPattern: 'daily' });
     const [, occurrence] = (await ana.get<{ id: number }[]>(`/api/tasks/week?date=${TODAY}`)).body;
     expect(occurrence).toBeDefined();
-    await recordOf(ana, LATER);
+    await getRecord(ana, LATER);
     const [later] = (await ana.get<{ id: number }[]>(`/api/tasks/date/${LATER}`)).body;
     await ana.put(`/api/tasks/${later?.id}`, { isCompleted: true });
 
-    const record = await recordOf(ana, LATER);
-    const steps = dayStepsOf(LATER, record);
+    const record = await getRecord(ana, LATER);
+    const steps = getDaySteps(LATER, record);
     expect(steps.map(({ verb }) => verb)).toEqual(['completed']);
     expect(titlesAt(record, undefined, LATER)).toEqual(['Daily']);
     expect(titlesAt(record, steps[0]?.number, LATER)).toEqual(['Daily ✓']);
@@ -74,7 +74,7 @@ describe('the record of a day', () => {
     await ana.patch('/api/tasks/flag', { searchTerm: 'plants', flag: true });
     await ana.post('/api/tasks/rollover', { from: '2026-03-02', to: '2026-03-03' });
 
-    const steps = dayStepsOf('2026-03-02', await recordOf(ana, '2026-03-02'));
+    const steps = getDaySteps('2026-03-02', await getRecord(ana, '2026-03-02'));
     expect(steps.map(({ actor, verb }) => [actor, verb])).toEqual([
       ['you', 'added'],
       ['halo', 'flagged'],
@@ -87,7 +87,7 @@ describe('the record of a day', () => {
     const task = await makeTask(ana, { title: 'Write' });
     await ana.put(`/api/tasks/${task.id}`, { notes: 'x'.repeat(PAST_NOTES_LENGTH + 1) });
 
-    const { tasks, changes } = await recordOf(ana);
+    const { tasks, changes } = await getRecord(ana);
     expect(tasks).toMatchObject([{ notes: 'x'.repeat(PAST_NOTES_LENGTH) }]);
     expect(changes.at(-1)).toMatchObject({ before: { notes: null }, after: { notes: 'x'.repeat(PAST_NOTES_LENGTH) } });
   });
@@ -98,7 +98,7 @@ describe('the record of a day', () => {
     for (let count = 1; count <= DAY_CHANGES; count += 1)
       await ana.put(`/api/tasks/${task.id}`, { title: `Title ${count}` });
 
-    const record = await recordOf(ana);
+    const record = await getRecord(ana);
     expect(record.changes).toHaveLength(DAY_CHANGES);
     expect(titlesAt(record, undefined)).toEqual(['Start']);
     expect(titlesAt(record, record.changes[0]?.action)).toEqual(['Title 1']);
@@ -107,6 +107,6 @@ describe('the record of a day', () => {
   it('shows nobody the changes of others', async () => {
     const [ana, ben] = [await app.signUp(), await app.signUp()];
     await makeTask(ana);
-    expect(await recordOf(ben)).toEqual({ tasks: [], changes: [] });
+    expect(await getRecord(ben)).toEqual({ tasks: [], changes: [] });
   });
 });

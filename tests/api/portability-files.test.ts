@@ -20,7 +20,7 @@ beforeEach(async () => {
   file = await readExport(person);
 });
 
-const firstOf = <Row>(rows: readonly Row[]): Row => {
+const getFirst = <Row>(rows: readonly Row[]): Row => {
   const [first] = rows;
   if (first === undefined) throw new Error('There is none');
   return first;
@@ -105,20 +105,20 @@ describe('an import refuses', () => {
   });
 
   it('a task with carry fields that do not match', async () => {
-    for (const fields of [{ carriedCount: 2 }, { carriedSince: TODAY }, { carriedFrom: firstOf(file.tasks).id }])
+    for (const fields of [{ carriedCount: 2 }, { carriedSince: TODAY }, { carriedFrom: getFirst(file.tasks).id }])
       await expectRefused(withFirst('tasks', fields), 'tasks.0.carriedCount');
     const copy = { carriedFrom: 'nobody-1', carriedSince: TODAY, carriedCount: 1 };
     await expectRefused(withFirst('tasks', copy), 'tasks.0.carriedFrom', 'does not have this task');
   });
 
   it('a duplicate id and a duplicate day of a series', async () => {
-    const task = firstOf(file.tasks);
+    const task = getFirst(file.tasks);
     await expectRefused({ ...file, tasks: [...file.tasks, task] }, 'tasks.2.id', 'The file has this twice');
     await expectRefused({ ...file, tasks: [...file.tasks, { ...task, id: 'halo-1' }] }, 'tasks.2.seriesDay');
   });
 
   it('a series with overlapping or reversed segments', async () => {
-    const [part] = firstOf(file.taskSeries).parts;
+    const [part] = getFirst(file.taskSeries).parts;
     const parts = [part, { ...part, startDay: '2027-01-01' }];
     await expectRefused(withFirst('taskSeries', { parts }), 'taskSeries.0.parts');
     await expectRefused(
@@ -129,7 +129,7 @@ describe('an import refuses', () => {
   });
 
   it('a habit with invalid periods', async () => {
-    const { periods } = firstOf(file.habits);
+    const { periods } = getFirst(file.habits);
     await expectRefused(withFirst('habits', { startDay: TODAY }), 'habits.0.startDay', 'named by its Monday');
     await expectRefused(withFirst('habits', { madePeriods: [TODAY] }), 'habits.0.madePeriods');
     await expectRefused(withFirst('habits', { periods: [...periods, ...periods] }), 'habits.0.periods.1');
@@ -157,7 +157,7 @@ describe('an import refuses', () => {
   });
 
   it('an invalid row among many, and reports only the first 20 problems', async () => {
-    const task = firstOf(file.tasks.slice(1));
+    const task = getFirst(file.tasks.slice(1));
     const tasks = Array.from({ length: 3_000 }, (_, index) => ({ ...task, id: `halo-${index + 1}` }));
     await expectRefused({ ...file, tasks: tasks.with(1_500, { ...task, date: 'never' }) }, 'tasks.1500.date');
     const response = await tryImport(person, { ...file, tasks: tasks.map(() => ({})) });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { addDays } from '#shared/calendar/day.ts';
 import type { Rollover, Task } from '#shared/tasks/tasks.contract.ts';
-import { copyOf } from '#shared/tasks/task-copies.rules.ts';
+import { createCopy } from '#shared/tasks/task-copies.rules.ts';
 import { createEmail, TODAY } from '../support/factories.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
@@ -203,7 +203,7 @@ it(
     const tasks = (await created.json()) as Task[];
     const rollovers = await sendConcurrently<Rollover>('POST', '/api/tasks/rollover', { from: YESTERDAY, to: TODAY });
     const copies = await sendConcurrently<Task[]>('POST', '/api/tasks/batch', {
-      tasks: tasks.map((task) => copyOf(task, TODAY)),
+      tasks: tasks.map((task) => createCopy(task, TODAY)),
     });
 
     expect(rollovers.reduce((sum, { count }) => sum + count, 0)).toBe(10);

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { sendRequest, createPath, SAMPLES, sampleStatus } from '../support/endpoint-samples.ts';
-import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
+import { declaredEndpoints, getName } from '../support/endpoints.ts';
 import { Faults, openWithFaults } from '../support/faults.ts';
 import { startRemote, type Remote } from '../support/remote.ts';
 
@@ -88,12 +88,12 @@ async function findSpread(statements: readonly CompiledQuery[]): Promise<string[
   return spread;
 }
 
-describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as [string, Endpoint]))(
+describe.each(endpoints.map((endpoint) => [getName(endpoint), endpoint] as [string, Endpoint]))(
   '%s',
   (_name, endpoint) => {
     it('finds its rows by an index, and on Citus on one server', async () => {
       const person = await app.signUp();
-      const sample = SAMPLES[nameOf(endpoint)];
+      const sample = SAMPLES[getName(endpoint)];
       const id = (await sample.own?.(person)) ?? sample.id?.(person) ?? 0;
       const body: unknown = await sample.body?.(id, person);
       recorder.statements.length = 0;

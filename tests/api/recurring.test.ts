@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '#shared/calendar/day.ts';
-import { mondayOf } from '#shared/calendar/week.ts';
+import { getMonday } from '#shared/calendar/week.ts';
 import { occurrencesBetween } from '#shared/tasks/recurrence.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { makeTask } from '../support/factories.ts';
@@ -144,12 +144,12 @@ describe('occurrences are created once', () => {
     const day = fc.integer({ min: 0, max: 120 }).map((offset) => addDays('2026-01-01', offset));
     const starts = fc.record({ daily: day, weekly: day, weekdays: day, monthly: day });
     await fc.assert(
-      fc.asyncProperty(starts, fc.infiniteStream(fc.nat()), async (startOf, random) => {
+      fc.asyncProperty(starts, fc.infiniteStream(fc.nat()), async (getStart, random) => {
         Object.assign(person, await app.signUp());
         const series = await Promise.all(
-          Object.entries(startOf).map(async ([pattern, date]) => makeSeries(pattern, date, { title: pattern })),
+          Object.entries(getStart).map(async ([pattern, date]) => makeSeries(pattern, date, { title: pattern })),
         );
-        const weeks = Array.from({ length: 115 }, (_, index) => addDays(mondayOf('2026-01-01'), 7 * index));
+        const weeks = Array.from({ length: 115 }, (_, index) => addDays(getMonday('2026-01-01'), 7 * index));
         const shuffled = weeks
           .map((monday) => ({ monday, place: random.next().value }))
           .toSorted((first, second) => first.place - second.place);

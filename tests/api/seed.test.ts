@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addDays, localDayOf } from '#shared/calendar/day.ts';
+import { addDays, toLocalDay } from '#shared/calendar/day.ts';
 import { DEMO_ACCOUNT, seed } from '#server/cli/seed.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -20,7 +20,7 @@ it('the demo account has items of every type and tasks on every day around today
     .select(['email', 'createdAt'])
     .executeTakeFirstOrThrow();
   const days = await database.query.selectFrom('tasks').select('date').distinct().execute();
-  const today = localDayOf(new Date());
+  const today = toLocalDay(new Date());
   const habits = await database.query.selectFrom('habit_completions').select('completionDate').execute();
   for (const table of ['goals', 'books', 'projects', 'project_tasks'] as const) {
     expect(await database.query.selectFrom(table).select('id').execute()).not.toEqual([]);

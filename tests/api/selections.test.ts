@@ -12,7 +12,7 @@ const TOMORROW = addDays(TODAY, 1);
 const ABSENT = 999_999_999;
 
 const listDay = async (day = TODAY, caller = person) => (await caller.get<Task[]>(`/api/tasks/date/${day}`)).body;
-const titlesOf = (tasks: readonly Task[]) => tasks.map(({ title }) => title).toSorted();
+const getTitles = (tasks: readonly Task[]) => tasks.map(({ title }) => title).toSorted();
 const change = async (changes: readonly object[]) => person.patch<Task[]>('/api/tasks/batch', { changes });
 
 async function makeTasks(...titles: string[]): Promise<Task[]> {
@@ -70,7 +70,7 @@ describe('PATCH /api/tasks/batch', () => {
     const { body } = await change([{ id: second?.id, date: target }]);
     expect(body).toMatchObject([{ recurringId: first.recurringId, occurrenceDay: TOMORROW, date: target }]);
     expect(await listDay(TOMORROW)).toEqual([]);
-    expect(titlesOf(await listDay(target))).toEqual(['Run', 'Run']);
+    expect(getTitles(await listDay(target))).toEqual(['Run', 'Run']);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('POST /api/tasks/batch/delete', () => {
     const tasks = await makeTasks('One', 'Two', 'Three');
     const ids = tasks.slice(0, 2).map(({ id }) => id);
     expect((await person.post('/api/tasks/batch/delete', { ids })).status).toBe(204);
-    expect(titlesOf(await listDay())).toEqual(['Three']);
+    expect(getTitles(await listDay())).toEqual(['Three']);
     const { status, body } = await person.post<Task[]>('/api/tasks/batch/restore', { ids: [...ids, ABSENT] });
     expect(status).toBe(200);
     expect(body).toEqual(tasks.slice(0, 2));
@@ -118,6 +118,6 @@ describe('POST /api/tasks/batch/delete', () => {
     const [tomorrow] = await listDay(TOMORROW);
     await person.post('/api/tasks/batch/delete', { ids: [tomorrow?.id] });
     expect(await listDay(TOMORROW)).toEqual([]);
-    expect(titlesOf(await listDay(addDays(TODAY, 2)))).toEqual(['Run']);
+    expect(getTitles(await listDay(addDays(TODAY, 2)))).toEqual(['Run']);
   });
 });

@@ -270,7 +270,7 @@ describe('a session token', () => {
     browser.cookies.set('halo_session', token);
     return browser;
   };
-  const tokenOf = (browser: Client) => browser.cookies.get('halo_session') ?? '';
+  const getToken = (browser: Client) => browser.cookies.get('halo_session') ?? '';
 
   it('that was planted before a sign-in never becomes valid', async () => {
     const { email } = await app.signUp();
@@ -280,7 +280,7 @@ describe('a session token', () => {
       const credentials = { email: path === '/api/login' ? email : 'victim@halo.example', password: PASSWORD };
       expect((await victim.post(path, credentials)).status).toBeLessThan(300);
 
-      expect(tokenOf(victim)).not.toBe(planted);
+      expect(getToken(victim)).not.toBe(planted);
       expect(await isSignedIn(victim)).toBe(true);
       expect(await isSignedIn(withToken(planted))).toBe(false);
     }
@@ -289,7 +289,7 @@ describe('a session token', () => {
   it("of another user's session is replaced by a sign-in", async () => {
     const attacker = await app.signUp();
     const { email } = await app.signUp();
-    const planted = tokenOf(attacker);
+    const planted = getToken(attacker);
     const victim = withToken(planted);
     await victim.post('/api/login', { email, password: PASSWORD });
 
@@ -299,26 +299,26 @@ describe('a session token', () => {
 
   it('is new with each sign-in, and the earlier token of the browser is invalid', async () => {
     const person = await app.signUp();
-    const first = tokenOf(person);
+    const first = getToken(person);
     await person.post('/api/login', { email: person.email, password: PASSWORD });
 
-    expect(tokenOf(person)).not.toBe(first);
+    expect(getToken(person)).not.toBe(first);
     expect(await isSignedIn(withToken(first))).toBe(false);
     expect(await isSignedIn(person)).toBe(true);
   });
 
   it('stays valid when a sign-in fails', async () => {
     const person = await app.signUp();
-    const token = tokenOf(person);
+    const token = getToken(person);
     await person.post('/api/login', { email: person.email, password: 'wrong horse' });
 
-    expect(tokenOf(person)).toBe(token);
+    expect(getToken(person)).toBe(token);
     expect(await isSignedIn(person)).toBe(true);
   });
 
   it('names the user, has 32 random bytes and is stored only as a hash', async () => {
     const person = await app.signUp();
-    const token = tokenOf(person);
+    const token = getToken(person);
     const [userId, secret = ''] = token.split('.');
     const rows = await app.database.query.selectFrom('sessions').selectAll().execute();
 
@@ -330,7 +330,7 @@ describe('a session token', () => {
 
   it('is invalid with the id of another user', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
-    const [, secret = ''] = tokenOf(person).split('.');
+    const [, secret = ''] = getToken(person).split('.');
     const forged = withToken(`${other.user.id}.${secret}`);
 
     expect(await isSignedIn(forged)).toBe(false);
@@ -358,7 +358,7 @@ describe('a session token', () => {
 
   it('is invalid everywhere after a sign-out', async () => {
     const person = await app.signUp();
-    const copy = withToken(tokenOf(person));
+    const copy = withToken(getToken(person));
     expect(await isSignedIn(copy)).toBe(true);
     await person.post('/api/logout');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#shared/api/errors.ts';
-import { flagsOf, stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
+import { getFlags, getState, type ItemFlags } from '#shared/items/items.rules.ts';
 import type { ApiResponse } from '../support/api-client.ts';
 import { makeHabit, TODAY } from '../support/factories.ts';
 import { addItem, changeItem, STATEFUL_KINDS } from '../support/kinds.ts';
@@ -23,7 +23,7 @@ async function makeRow(entity: Entity, from: State): Promise<Row> {
   if (entity === 'habit') return makeHabitRow(from);
   const kind = STATEFUL_KINDS.find(({ name }) => name === entity);
   if (kind === undefined) throw new Error(`There is no ${entity}`);
-  const item = await addItem(kind, person, flagsOf(from));
+  const item = await addItem(kind, person, getFlags(from));
   return {
     item,
     use: async (control) => changeItem(kind, person, item.id, changeBy(control, from)),
@@ -58,7 +58,7 @@ test.each(TRANSITIONS)(
   '$entity, $from: $control makes it $to, marked: $isMarked',
   async ({ entity, from, control, to, isMarked }) => {
     const { item, use, read } = await makeRow(entity, from);
-    expect(stateOf(item)).toBe(from);
+    expect(getState(item)).toBe(from);
     const response = await use(control);
 
     if (control === 'priority' && isMarked === false) {
@@ -73,7 +73,7 @@ test.each(TRANSITIONS)(
     expect(await read()).toEqual(response.body);
     expect(response.body).toMatchObject({
       id: item.id,
-      ...flagsOf(to),
+      ...getFlags(to),
       ...(control === 'priority' && { isPriority: isMarked }),
       ...(control === 'flag' && { flagged: isMarked }),
     });

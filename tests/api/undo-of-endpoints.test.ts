@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createPath, sendRequest, SAMPLES, type Sample } from '../support/endpoint-samples.ts';
-import { declaredEndpoints, nameOf, type EndpointName } from '../support/endpoints.ts';
+import { declaredEndpoints, getName, type EndpointName } from '../support/endpoints.ts';
 import { readExport } from '../support/exports.ts';
 import {
   makeBook,
@@ -250,10 +250,10 @@ afterAll(async () => app.close());
 
 const endpoints = await declaredEndpoints();
 const changing = endpoints.filter(
-  (endpoint) => endpoint.method !== 'GET' && NOT_UNDONE[nameOf(endpoint)] === undefined,
+  (endpoint) => endpoint.method !== 'GET' && NOT_UNDONE[getName(endpoint)] === undefined,
 );
 const cases = changing.flatMap((endpoint) => {
-  const name = nameOf(endpoint);
+  const name = getName(endpoint);
   const samples = CALLS[name] ?? [SAMPLES[name]];
   return samples.map(
     (sample, index) => [samples.length === 1 ? name : `${name} (${index + 1})`, endpoint, sample] as const,
@@ -266,7 +266,7 @@ async function readItems(person: Person): Promise<unknown> {
   return { ...file, tasks: file.tasks.map(({ rolledOverAt: _mark, ...task }) => task) };
 }
 
-const historyOf = async (person: Person) => (await person.get<HistoryEntry[]>('/api/history')).body;
+const getHistory = async (person: Person) => (await person.get<HistoryEntry[]>('/api/history')).body;
 const undo = async (person: Person, number: number | undefined) =>
   person.post<{ number: number }>(`/api/history/${number}/undo`);
 
@@ -276,13 +276,13 @@ describe('the history undoes and redoes', () => {
     const id = (await sample.own?.(person)) ?? 0;
     const body = await sample.body?.(id, person);
     const before = await readItems(person);
-    const known = (await historyOf(person)).length;
+    const known = (await getHistory(person)).length;
 
     const response = await sendRequest(person, endpoint.method, createPath(endpoint, sample, id), body);
     expect(response).toMatchObject({ status: endpoint.status });
     const after = await readItems(person);
     expect(after).not.toEqual(before);
-    const [entry, ...earlier] = await historyOf(person);
+    const [entry, ...earlier] = await getHistory(person);
     expect(earlier).toHaveLength(known);
 
     const undone = await undo(person, entry?.number);
@@ -295,6 +295,6 @@ describe('the history undoes and redoes', () => {
 });
 
 it('an endpoint without undo is one that exists', () => {
-  const names = new Set(endpoints.map(nameOf));
+  const names = new Set(endpoints.map(getName));
   expect(Object.keys(NOT_UNDONE).filter((name) => !names.has(name as EndpointName))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { localDayOf } from '#shared/calendar/day.ts';
+import { toLocalDay } from '#shared/calendar/day.ts';
 import { expect, newCredentials, test as base, type WorkerFixtures } from '../support/browser.ts';
 import { DayScreen } from '../support/day-screen.ts';
 import { waitForKeptProgram } from '../support/kept-program.ts';
@@ -53,7 +53,7 @@ test('below a path, halo works as at the root, also without a network', async ({
   const cookie = (await context.cookies()).find(({ name }) => name === 'halo_session');
   expect(cookie).toMatchObject({ path: '/halo', httpOnly: true });
 
-  const today = localDayOf(new Date());
+  const today = toLocalDay(new Date());
   const day = new DayScreen(page, today);
   await day.add('Water the fern');
   await page.keyboard.press('ArrowRight');

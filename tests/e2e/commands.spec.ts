@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, localDayOf } from '#shared/calendar/day.ts';
+import { addDays, toLocalDay } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts';
 import { reopen } from '../support/shared-page.ts';
 
@@ -61,7 +61,7 @@ test('a task added from another screen gets the selected day', async ({ day }) =
 });
 
 test('a part of a title finds an item of any type, and choosing it focuses the item', async ({ day: { page } }) => {
-  const today = localDayOf(new Date());
+  const today = toLocalDay(new Date());
   await postItem(page, '/api/tasks', { title: 'Call the plumber', date: addDays(today, 30) });
   await postItem(page, '/api/goals', { title: 'Run a marathon', isWeekly: true, dueDate: today });
   await postItem(page, '/api/books', { title: 'Middlemarch' });
@@ -85,7 +85,7 @@ test('a part of a title finds an item of any type, and choosing it focuses the i
 test('exact matches of titles come before similar titles; notes, authors and recommenders are searched too', async ({
   day: { page },
 }) => {
-  const today = localDayOf(new Date());
+  const today = toLocalDay(new Date());
   await postItem(page, '/api/habits', { title: 'Cook at home four times', isWeekly: true, dueDate: today });
   await postItem(page, '/api/tasks', { title: 'Paint the fence', date: today, notes: 'It takes four litres.' });
   await postItem(page, '/api/books', { title: 'The Dispossessed', author: 'Ursula Le Guin', recommendedBy: 'Joana' });
@@ -254,7 +254,7 @@ test('Ctrl+K closes the open menu, and opens none over a dialog or on the sign-i
 });
 
 test('earlier results are not offered for a changed text', async ({ day: { page } }) => {
-  await postItem(page, '/api/goals', { title: 'Run a marathon', isWeekly: true, dueDate: localDayOf(new Date()) });
+  await postItem(page, '/api/goals', { title: 'Run a marathon', isWeekly: true, dueDate: toLocalDay(new Date()) });
   const menu = new CommandMenu(page);
   await menu.open();
   await menu.field.fill('marathon');

@@ -6,7 +6,7 @@ import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
 
 const ACTIVATION = /\/api\/projects\/\d+\/toggle-completion$/;
 
-function cardIdOf({ id }: Project): string {
+function getCardId({ id }: Project): string {
   return `project-${id}`;
 }
 
@@ -37,7 +37,7 @@ withInput('mouse', () => {
     await expect(dashboard.toast).toContainText('2 card(s) have been unhidden.');
     await expect
       .poll(async () => dashboard.cards())
-      .toEqual([...FIRST_CARDS.toSpliced(4, 0, 'friday'), cardIdOf(kitchen)]);
+      .toEqual([...FIRST_CARDS.toSpliced(4, 0, 'friday'), getCardId(kitchen)]);
   });
 
   test('a completed project that is shown can be marked active on its card', async ({ page, dashboard, projects }) => {
@@ -45,16 +45,16 @@ withInput('mouse', () => {
     await page.goto('/auth');
     await dashboard.setStored('halo-settings', { showCompletedProjects: true, projectOrder: [] });
     await dashboard.open();
-    await dashboard.chooseAction(cardIdOf(kitchen), 'Mark Completed');
+    await dashboard.chooseAction(getCardId(kitchen), 'Mark Completed');
     await expect(dashboard.toast).toContainText('Project completed');
-    await expect(dashboard.menuControl(cardIdOf(kitchen))).toBeFocused();
+    await expect(dashboard.menuControl(getCardId(kitchen))).toBeFocused();
     await dashboard.reopen();
-    await expect(dashboard.row(cardIdOf(kitchen), 'Measure the wall')).toBeVisible();
-    await dashboard.chooseAction(cardIdOf(kitchen), 'Mark Active');
+    await expect(dashboard.row(getCardId(kitchen), 'Measure the wall')).toBeVisible();
+    await dashboard.chooseAction(getCardId(kitchen), 'Mark Active');
     await expect(dashboard.toast).toContainText('Project reopened');
-    await expect(dashboard.row(cardIdOf(kitchen), 'Measure the wall')).toBeVisible();
+    await expect(dashboard.row(getCardId(kitchen), 'Measure the wall')).toBeVisible();
     expect(await isCompleted(page, kitchen)).toBe(false);
-    await dashboard.press(dashboard.menuControl(cardIdOf(kitchen)));
+    await dashboard.press(dashboard.menuControl(getCardId(kitchen)));
     await expect(dashboard.entry('Mark Completed')).toBeVisible();
   });
 
@@ -76,7 +76,7 @@ withInput('mouse', () => {
     await dashboard.press(dashboard.button('Activate Selected'));
     await expect(dashboard.dialog).toHaveCount(0);
     await expect(dashboard.viewControl).toBeFocused();
-    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardIdOf(one), cardIdOf(three)]);
+    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, getCardId(one), getCardId(three)]);
     expect(calls).toEqual(
       [one, three].map(({ id }) => [
         `POST${new URL(page.url()).origin}/api/projects/${id}/toggle-completion`,
@@ -89,16 +89,16 @@ withInput('mouse', () => {
     const kitchen = await projects.make('Kitchen');
     await dashboard.open();
     await breakChanges(page, /\/api\/projects\/\d+$/);
-    await dashboard.chooseAction(cardIdOf(kitchen), 'Mark Completed');
+    await dashboard.chooseAction(getCardId(kitchen), 'Mark Completed');
     await expect(dashboard.toast).toContainText('Failed to update project');
     await expect(dashboard.toast).toContainText('There was an error updating the project. Please try again.');
-    await expect(dashboard.card(cardIdOf(kitchen))).toBeVisible();
-    await dashboard.chooseAction(cardIdOf(kitchen), 'Delete Project');
+    await expect(dashboard.card(getCardId(kitchen))).toBeVisible();
+    await dashboard.chooseAction(getCardId(kitchen), 'Delete Project');
     await dashboard.press(dashboard.button('Delete'));
     await expect(dashboard.toast).toContainText('Failed to delete project');
     await expect(dashboard.toast).toContainText('There was an error deleting the project. Please try again.');
-    await expect(dashboard.card(cardIdOf(kitchen))).toBeVisible();
-    expect(await dashboard.cards()).toEqual([...FIRST_CARDS, cardIdOf(kitchen)]);
+    await expect(dashboard.card(getCardId(kitchen))).toBeVisible();
+    expect(await dashboard.cards()).toEqual([...FIRST_CARDS, getCardId(kitchen)]);
   });
 
   test("a failed change of a day's task is reverted and reported", async ({ page, dashboard }) => {
@@ -135,14 +135,14 @@ withInput('keyboard', () => {
     const kitchen = await projects.make('Kitchen', 'Measure the wall');
     await projects.make('Garden');
     await dashboard.open();
-    await dashboard.chooseAction(cardIdOf(kitchen), 'Add Task');
+    await dashboard.chooseAction(getCardId(kitchen), 'Add Task');
     await expect(dashboard.dialog).toHaveAccessibleName('Add Task to Kitchen');
     await expect(dashboard.dialog.getByPlaceholder('Enter task...')).toBeFocused();
     await page.keyboard.type('Call Ana');
     await page.keyboard.press('Enter');
     await expect(dashboard.dialog).toHaveCount(0);
-    await expect(dashboard.row(cardIdOf(kitchen), 'Call Ana')).toBeVisible();
-    await expect(dashboard.menuControl(cardIdOf(kitchen))).toBeFocused();
+    await expect(dashboard.row(getCardId(kitchen), 'Call Ana')).toBeVisible();
+    await expect(dashboard.menuControl(getCardId(kitchen))).toBeFocused();
     await expect
       .poll(async () => (await projects.readStored(kitchen)).map(({ title }) => title))
       .toEqual(['Measure the wall', 'Call Ana']);
@@ -153,11 +153,11 @@ withInput('keyboard', () => {
     const garden = await projects.make('Garden');
     await dashboard.open();
     const sent = page.waitForRequest(`**/api/projects/${kitchen.id}`);
-    await dashboard.chooseAction(cardIdOf(kitchen), 'Mark Completed');
+    await dashboard.chooseAction(getCardId(kitchen), 'Mark Completed');
     expect((await sent).method()).toBe('PATCH');
     await expect(dashboard.toast).toContainText('Project completed');
-    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardIdOf(garden)]);
-    await expect(dashboard.sizeControl(cardIdOf(garden))).toBeFocused();
+    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, getCardId(garden)]);
+    await expect(dashboard.sizeControl(getCardId(garden))).toBeFocused();
     expect(await isCompleted(page, kitchen)).toBe(true);
 
     await dashboard.chooseInViewMenu('Show Hidden Cards (2)');
@@ -168,28 +168,28 @@ withInput('keyboard', () => {
     await expect(dashboard.toast).toContainText('Project reactivated');
     await expect(dashboard.dialog).toHaveCount(0);
     await expect(dashboard.viewControl).toBeFocused();
-    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardIdOf(kitchen), cardIdOf(garden)]);
-    await expect(dashboard.row(cardIdOf(kitchen), 'Measure the wall')).toBeVisible();
+    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, getCardId(kitchen), getCardId(garden)]);
+    await expect(dashboard.row(getCardId(kitchen), 'Measure the wall')).toBeVisible();
     expect(await isCompleted(page, kitchen)).toBe(false);
     await dashboard.reopen();
-    await expect(dashboard.row(cardIdOf(kitchen), 'Measure the wall')).toBeVisible();
+    await expect(dashboard.row(getCardId(kitchen), 'Measure the wall')).toBeVisible();
   });
 
   test('a project is deleted after a confirmation', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen');
     const garden = await projects.make('Garden');
     await dashboard.open();
-    await dashboard.chooseAction(cardIdOf(kitchen), 'Delete Project');
+    await dashboard.chooseAction(getCardId(kitchen), 'Delete Project');
     await expect(dashboard.dialog).toContainText('Are you sure you want to delete "Kitchen"? This cannot be undone.');
     await expect(dashboard.button('Cancel')).toBeFocused();
     await dashboard.press(dashboard.button('Cancel'));
     await expect(dashboard.dialog).toHaveCount(0);
-    await expect(dashboard.menuControl(cardIdOf(kitchen))).toBeFocused();
-    await dashboard.chooseAction(cardIdOf(kitchen), 'Delete Project');
+    await expect(dashboard.menuControl(getCardId(kitchen))).toBeFocused();
+    await dashboard.chooseAction(getCardId(kitchen), 'Delete Project');
     await dashboard.press(dashboard.button('Delete'));
     await expect(dashboard.toast).toContainText('Project deleted');
-    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardIdOf(garden)]);
-    await expect(dashboard.sizeControl(cardIdOf(garden))).toBeFocused();
+    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, getCardId(garden)]);
+    await expect(dashboard.sizeControl(getCardId(garden))).toBeFocused();
     expect(await isCompleted(page, kitchen)).toBeUndefined();
   });
 
@@ -225,7 +225,7 @@ withInput('keyboard', () => {
     const kitchen = await projects.make('Kitchen', 'Measure the wall');
     await dashboard.open();
     await breakChanges(page, /\/api\/project-tasks\/\d+$/);
-    const row = dashboard.row(cardIdOf(kitchen), 'Measure the wall');
+    const row = dashboard.row(getCardId(kitchen), 'Measure the wall');
     const acts = [
       () =>
         dashboard.inputMethod === 'mouse'
@@ -267,7 +267,7 @@ test.describe('a completed project on the board', () => {
     await dashboard.open();
     await dashboard.setStored('halo-settings', { showCompletedProjects: true, projectOrder: [] });
     await dashboard.reopen();
-    const [done, open] = [dashboard.card(cardIdOf(kitchen)), dashboard.card(cardIdOf(garden))];
+    const [done, open] = [dashboard.card(getCardId(kitchen)), dashboard.card(getCardId(garden))];
     await expect(done.getByRole('region')).toHaveAccessibleDescription('Completed');
     await expect(done.locator('header').getByText('Completed', { exact: true })).toBeVisible();
     await expect(open.getByRole('region')).toHaveAccessibleDescription('');
@@ -286,31 +286,31 @@ test.describe('a project that was deleted on another device', () => {
   }) => {
     const kitchen = await projects.make('Kitchen', 'Measure the wall');
     await dashboard.open();
-    await expect(dashboard.row(cardIdOf(kitchen), 'Measure the wall')).toBeVisible();
+    await expect(dashboard.row(getCardId(kitchen), 'Measure the wall')).toBeVisible();
     await page.request.delete(`/api/projects/${kitchen.id}`);
-    await dashboard.row(cardIdOf(kitchen), 'Measure the wall').getByRole('checkbox').click();
+    await dashboard.row(getCardId(kitchen), 'Measure the wall').getByRole('checkbox').click();
     await expect(dashboard.toast).toContainText('This project was deleted elsewhere');
-    await expect(dashboard.card(cardIdOf(kitchen))).toHaveCount(0);
+    await expect(dashboard.card(getCardId(kitchen))).toHaveCount(0);
   });
 
   test('leaves the board with a toast when it is completed @desk', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen');
     await dashboard.open();
     await page.request.delete(`/api/projects/${kitchen.id}`);
-    await dashboard.chooseAction(cardIdOf(kitchen), 'Mark Completed');
+    await dashboard.chooseAction(getCardId(kitchen), 'Mark Completed');
     await expect(dashboard.toast).toContainText('This project was deleted elsewhere');
-    await expect(dashboard.card(cardIdOf(kitchen))).toHaveCount(0);
+    await expect(dashboard.card(getCardId(kitchen))).toHaveCount(0);
   });
 
   test('leaves the board with a toast when a task is added to it @desk', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen');
     await dashboard.open();
     await page.request.delete(`/api/projects/${kitchen.id}`);
-    await dashboard.chooseAction(cardIdOf(kitchen), 'Add Task');
+    await dashboard.chooseAction(getCardId(kitchen), 'Add Task');
     await page.keyboard.type('Call Ana');
     await page.keyboard.press('Enter');
     await expect(dashboard.toast).toContainText('This project was deleted elsewhere');
-    await expect(dashboard.card(cardIdOf(kitchen))).toHaveCount(0);
+    await expect(dashboard.card(getCardId(kitchen))).toHaveCount(0);
     // The typed text can still be copied.
     await expect(dashboard.dialog.getByPlaceholder('Enter task...')).toHaveValue('Call Ana');
   });

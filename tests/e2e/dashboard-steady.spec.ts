@@ -19,13 +19,13 @@ async function openLongBoard(dashboard: DashboardScreen, projects: ProjectsScree
   return `project-${id}`;
 }
 
-function boardOf({ page }: DashboardScreen): Locator {
+function getBoard({ page }: DashboardScreen): Locator {
   return page.locator('[data-scroller]').filter({ has: page.locator('[data-card]') });
 }
 
 /** Scrolls the board with the wheel at its left edge. */
 async function wheelBoard(dashboard: DashboardScreen, by: number): Promise<void> {
-  const box = await boardOf(dashboard).boundingBox();
+  const box = await getBoard(dashboard).boundingBox();
   if (box === null) throw new Error('The board is not there');
   // At the edge the mouse is over no list that would scroll itself.
   await dashboard.page.mouse.move(box.x + 4, box.y + box.height / 2);
@@ -50,7 +50,7 @@ test('a card just outside the viewport has its rows, and a card several rows awa
 }) => {
   await dashboard.addTasks('2026-11-16', 'Water the plants');
   const last = await openLongBoard(dashboard, projects);
-  const board = boardOf(dashboard);
+  const board = getBoard(dashboard);
   const beyond = async () => {
     const [boardBox, cardBox] = await Promise.all([board.boundingBox(), dashboard.card('monday').boundingBox()]);
     return (boardBox?.y ?? 0) - (cardBox?.y ?? 0) - (cardBox?.height ?? 0);
@@ -217,7 +217,7 @@ test('the board does not scroll sideways while cards are animated @desk', async 
   await page.mouse.wheel(150, 0);
   // A scroll would happen in the next frames.
   await afterFrames(page);
-  expect(await boardOf(dashboard).evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+  expect(await getBoard(dashboard).evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(excess).toBeLessThanOrEqual(0);
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));

@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { reopen } from '../support/shared-page.ts';
-import { createFinger, pointOf } from '../support/touches.ts';
+import { createFinger, getPoint } from '../support/touches.ts';
 
 const WEDNESDAY = '2026-07-15';
 const THURSDAY = '2026-07-16';
@@ -23,13 +23,13 @@ async function addTasks(day: DayScreen): Promise<void> {
   await waitForNetworkIdle(day.page);
 }
 
-async function titlesOf(day: DayScreen, date: string): Promise<string[]> {
+async function getTitles(day: DayScreen, date: string): Promise<string[]> {
   return day.card(date).locator('[data-row-title]').allTextContents();
 }
 
 /** Returns a point of an element: its horizontal middle, and this share of its height. */
 async function dragByMouse(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
-  const start = await pointOf(from);
+  const start = await getPoint(from);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(start.x + 6, start.y + 6, { steps: 3 });
@@ -38,18 +38,18 @@ async function dragByMouse(page: Page, from: Locator, to: { x: number; y: number
 
 test('a task dropped on another day stands where it was dropped, and Undo returns it', async ({ day, page }) => {
   await addTasks(day);
-  await dragByMouse(page, day.row('Dentist'), await pointOf(day.row('Two', THURSDAY), 0.2));
+  await dragByMouse(page, day.row('Dentist'), await getPoint(day.row('Two', THURSDAY), 0.2));
   await expect(day.card(THURSDAY)).toHaveAttribute('data-drop-over');
   await expect(day.row('Two', THURSDAY)).toHaveAttribute('data-drop', 'y-before');
   await page.mouse.up();
-  await expect.poll(async () => titlesOf(day, THURSDAY)).toEqual(['One', 'Dentist', 'Two']);
+  await expect.poll(async () => getTitles(day, THURSDAY)).toEqual(['One', 'Dentist', 'Two']);
   await expect(day.card(THURSDAY)).not.toHaveAttribute('data-drop-over');
   await expect(day.toast).toContainText('Moved to Thu, Jul 16');
   await waitForNetworkIdle(page);
   await reopen(page);
-  await expect.poll(async () => titlesOf(day, THURSDAY)).toEqual(['One', 'Dentist', 'Two']);
+  await expect.poll(async () => getTitles(day, THURSDAY)).toEqual(['One', 'Dentist', 'Two']);
   // On the empty part of a card it keeps its own place.
-  await dragByMouse(page, day.row('Groceries'), await pointOf(day.card('2026-07-17')));
+  await dragByMouse(page, day.row('Groceries'), await getPoint(day.card('2026-07-17')));
   await page.mouse.up();
   await expect(day.row('Groceries', '2026-07-17')).toBeVisible();
   await day.toast.getByRole('button', { name: 'Undo' }).click();
@@ -62,16 +62,16 @@ test('a selected row takes the selection along, by one call with one undo', asyn
   page.on('request', (request) => {
     if (request.method() !== 'GET') calls.push(new URL(request.url()).pathname);
   });
-  const titleOf = (title: string, date: string) => day.row(title, date).locator('[data-row-title]');
-  for (const title of ['Groceries', 'Dentist']) await titleOf(title, WEDNESDAY).click({ modifiers: ['Control'] });
-  await dragByMouse(page, day.row('Dentist'), await pointOf(day.row('Two', THURSDAY), 0.2));
+  const getTitle = (title: string, date: string) => day.row(title, date).locator('[data-row-title]');
+  for (const title of ['Groceries', 'Dentist']) await getTitle(title, WEDNESDAY).click({ modifiers: ['Control'] });
+  await dragByMouse(page, day.row('Dentist'), await getPoint(day.row('Two', THURSDAY), 0.2));
   await expect(day.row('Groceries')).toHaveCSS('opacity', '0.45');
   await page.mouse.up();
-  await expect.poll(async () => titlesOf(day, THURSDAY)).toEqual(['One', 'Dentist', 'Groceries', 'Two']);
+  await expect.poll(async () => getTitles(day, THURSDAY)).toEqual(['One', 'Dentist', 'Groceries', 'Two']);
   await expect(day.toast).toContainText('2 tasks moved to Thu, Jul 16');
   await expect(page.locator('[data-selected]')).toHaveCount(0);
   await day.toast.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => titlesOf(day, WEDNESDAY)).toEqual(['Dentist', 'Groceries']);
+  await expect.poll(async () => getTitles(day, WEDNESDAY)).toEqual(['Dentist', 'Groceries']);
   await waitForNetworkIdle(page);
   expect(calls.filter((path) => path !== '/api/tasks/order')).toEqual([
     '/api/tasks/batch',
@@ -79,39 +79,39 @@ test('a selected row takes the selection along, by one call with one undo', asyn
   ]);
   // Among the rows of its own list too.
   await day.add('Bread');
-  for (const title of ['Dentist', 'Groceries']) await titleOf(title, WEDNESDAY).click({ modifiers: ['Control'] });
-  await dragByMouse(page, day.row('Dentist'), await pointOf(day.row('Bread'), 0.8));
+  for (const title of ['Dentist', 'Groceries']) await getTitle(title, WEDNESDAY).click({ modifiers: ['Control'] });
+  await dragByMouse(page, day.row('Dentist'), await getPoint(day.row('Bread'), 0.8));
   await page.mouse.up();
-  await expect.poll(async () => titlesOf(day, WEDNESDAY)).toEqual(['Bread', 'Dentist', 'Groceries']);
+  await expect.poll(async () => getTitles(day, WEDNESDAY)).toEqual(['Bread', 'Dentist', 'Groceries']);
 });
 
 test('Escape cancels a drag, and a completed task cannot be dropped on another day', async ({ day, page }) => {
   await addTasks(day);
-  const target = await pointOf(day.card(THURSDAY));
+  const target = await getPoint(day.card(THURSDAY));
   await dragByMouse(page, day.row('Dentist'), target);
   await expect(day.card(THURSDAY)).toHaveAttribute('data-drop-over');
   await page.keyboard.press('Escape');
   await expect(day.card(THURSDAY)).not.toHaveAttribute('data-drop-over');
   await page.mouse.up();
   await day.complete('Dentist');
-  await expect.poll(async () => titlesOf(day, WEDNESDAY)).toEqual(['Groceries', 'Dentist']);
+  await expect.poll(async () => getTitles(day, WEDNESDAY)).toEqual(['Groceries', 'Dentist']);
   await dragByMouse(page, day.row('Dentist'), target);
   await page.mouse.up();
   await expect(day.row('Dentist')).toBeVisible();
-  expect(await titlesOf(day, THURSDAY)).toEqual(['One', 'Two']);
+  expect(await getTitles(day, THURSDAY)).toEqual(['One', 'Two']);
 });
 
 test('a long press lifts a row, which is dragged among the others @phone', async ({ day, page }) => {
   await addTasks(day);
   const finger = await createFinger(page);
-  const [from, to] = [await pointOf(day.row('Dentist')), await pointOf(day.row('Groceries'), 0.8)];
+  const [from, to] = [await getPoint(day.row('Dentist')), await getPoint(day.row('Groceries'), 0.8)];
   await finger.press(from);
   await expect(day.row('Dentist')).toHaveAttribute('data-dragged');
   await finger.moveTo({ x: from.x, y: (from.y + to.y) / 2 });
   await finger.moveTo(to);
   await expect(day.row('Groceries')).toHaveAttribute('data-drop', 'y-after');
   await finger.lift();
-  await expect.poll(async () => titlesOf(day, WEDNESDAY)).toEqual(['Groceries', 'Dentist']);
+  await expect.poll(async () => getTitles(day, WEDNESDAY)).toEqual(['Groceries', 'Dentist']);
   await expect(day.dialog).toHaveCount(0);
   // A touch that moves at once scrolls.
   await finger.press(from);
@@ -129,7 +129,7 @@ test('a touch that moves from the menu of a row opens nothing, and a tap opens a
   const button = day.row('Dentist').getByRole('button', { name: 'Actions for Dentist' });
   const menu = page.getByRole('menu');
   async function swipe(): Promise<void> {
-    const { x, y } = await pointOf(button);
+    const { x, y } = await getPoint(button);
     await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     await expect(menu).toHaveCount(0);
     await touches.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x - 10, y: y + 2 }] });

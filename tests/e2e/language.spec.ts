@@ -16,7 +16,7 @@ test.use({ reusesPage: false });
 for (const { language, name, direction } of LANGUAGES) {
   const catalogue = readCatalogue(language);
   const say = (text: string, values: Record<string, string> = {}): string =>
-    textOf(catalogue, text).replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
+    getText(catalogue, text).replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
 
   test(`halo speaks ${name} on every screen`, { tag: '@phone' }, async ({ page, account, settings }) => {
     await page.goto('/settings');
@@ -69,11 +69,11 @@ test('German titles are understood', async ({ page, account }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.goto('/days');
   await page
-    .getByRole('button', { name: textOf(catalogue, 'Add Task') })
+    .getByRole('button', { name: getText(catalogue, 'Add Task') })
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await page.getByPlaceholder(textOf(catalogue, 'Enter task...')).fill('Oma morgen um halb drei anrufen !hoch');
+  await page.getByPlaceholder(getText(catalogue, 'Enter task...')).fill('Oma morgen um halb drei anrufen !hoch');
   await expect(dialog.locator('mark')).toHaveText(['morgen', 'um halb drei', '!hoch']);
   await expectAccessible(page);
   const [request] = await Promise.all([page.waitForRequest('**/api/tasks'), page.keyboard.press('Enter')]);
@@ -98,7 +98,7 @@ async function expectTranslated(page: Page, catalogue: Catalogue): Promise<void>
   expect(shown.filter((text) => english.has(text))).toEqual([]);
 }
 
-function textOf(catalogue: Catalogue, key: string): string {
+function getText(catalogue: Catalogue, key: string): string {
   const text = catalogue[key];
   if (typeof text !== 'string') throw new Error(`There is no translation of '${key}'`);
   return text;

@@ -15,7 +15,7 @@ const MORNING = '2026-11-19';
 /** The lines of the two days in which tasks are typed. */
 const LINES = { [EVENING]: 'Add a task to Wed, Nov 18', [MORNING]: 'Add a task to Thu, Nov 19' };
 
-const titlesOf = (name: string, count: number) =>
+const getTitles = (name: string, count: number) =>
   Array.from({ length: count }, (_, place) => `${name} ${String(place).padStart(2, '0')}`);
 
 /** Opens a browser whose data stay on the disk when it is closed. `at` is the local time. */
@@ -123,7 +123,7 @@ test('a hundred changes without a network are the same as online', async ({ open
   await waitForNetworkIdle(page);
   await context.setOffline(true);
 
-  const items = titlesOf('Item', 36);
+  const items = getTitles('Item', 36);
   await addInLine(page, EVENING, items);
   await evening.open('Item 00');
   await evening.field.fill('Item 00, renamed');
@@ -144,8 +144,8 @@ test('a hundred changes without a network are the same as online', async ({ open
 
   await page.clock.fastForward('45:00');
   const morning = new DayScreen(page, MORNING);
-  await addInLine(page, MORNING, titlesOf('Early', 11));
-  for (const title of titlesOf('Early', 10)) await morning.row(title).getByRole('checkbox').press('Space');
+  await addInLine(page, MORNING, getTitles('Early', 11));
+  for (const title of getTitles('Early', 10)) await morning.row(title).getByRole('checkbox').press('Space');
   await page.reload();
   await expect(page.getByText('100 changes wait until you are connected.')).toBeVisible();
   await expect(morning.row('Early 09')).toHaveAttribute('data-state', 'completed');

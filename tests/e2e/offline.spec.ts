@@ -1,5 +1,5 @@
 import { request, type APIRequestContext, type APIResponse, type BrowserContext } from '@playwright/test';
-import { localDayOf } from '#shared/calendar/day.ts';
+import { toLocalDay } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { DayScreen } from '../support/day-screen.ts';
@@ -17,7 +17,7 @@ test('cached lists show without a connection, and failed lists load once the con
   day: { page },
   context,
 }) => {
-  const goal = { title: 'Run', isWeekly: true, dueDate: localDayOf(new Date()) };
+  const goal = { title: 'Run', isWeekly: true, dueDate: toLocalDay(new Date()) };
   expect((await page.request.post('/api/goals', { data: goal })).status()).toBe(201);
   await page.clock.install();
   await page.reload();
@@ -152,7 +152,7 @@ async function renameOffline(
   const { page } = day;
   await day.add('Call Ana');
   await waitForNetworkIdle(page);
-  const tasks = (await (await page.request.get(`/api/tasks/date/${localDayOf(new Date())}`)).json()) as Task[];
+  const tasks = (await (await page.request.get(`/api/tasks/date/${toLocalDay(new Date())}`)).json()) as Task[];
   const task = tasks.find(({ title }) => title === 'Call Ana');
   await context.setOffline(true);
   await rename(day, 'Call Ana', 'Call Anna', notes);
@@ -197,7 +197,7 @@ test.describe('changes without a network', () => {
     await expect(page.getByText(/wait until you are connected/)).toHaveCount(0);
     await expect(page.getByRole('img', { name: 'Waiting to be sent' })).toHaveCount(0);
     const read = async () => {
-      const tasks = (await (await page.request.get(`/api/tasks/date/${localDayOf(new Date())}`)).json()) as Task[];
+      const tasks = (await (await page.request.get(`/api/tasks/date/${toLocalDay(new Date())}`)).json()) as Task[];
       return tasks
         .map(
           ({ title, isCompleted, flagged }) => `${title} ${isCompleted ? 'done' : 'open'}${flagged ? ' flagged' : ''}`,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, localDayOf } from '#shared/calendar/day.ts';
+import { addDays, toLocalDay } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, newCredentials, test } from '../support/browser.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
 import { breakChanges } from '../support/traffic.ts';
@@ -102,7 +102,7 @@ test('onboarding appears without a layout shift and without requests', async ({ 
 });
 
 test('an account with a history neither sees nor loads onboarding', async ({ page, signedIn }) => {
-  const today = localDayOf(new Date());
+  const today = toLocalDay(new Date());
   let fetched = 0;
   page.on('request', (request) => (fetched += Number(request.url().includes('onboarding-strip'))));
   await signedIn.request.post('/api/tasks', { data: { title: 'From elsewhere', date: today } });

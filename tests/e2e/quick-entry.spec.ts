@@ -6,7 +6,7 @@ const WEDNESDAY = '2026-07-15';
 const THURSDAY = '2026-07-16';
 test.use({ today: WEDNESDAY });
 
-const fieldOf = ({ page }: DayScreen) => page.getByRole('textbox', { name: 'Add a task to Wed, Jul 15' });
+const getField = ({ page }: DayScreen) => page.getByRole('textbox', { name: 'Add a task to Wed, Jul 15' });
 
 /** Pastes a text into the focused field. */
 async function paste({ page }: DayScreen, text: string): Promise<void> {
@@ -20,7 +20,7 @@ async function paste({ page }: DayScreen, text: string): Promise<void> {
 }
 
 test('Enter in the line of a day adds tasks one after the other', { tag: '@widths' }, async ({ day, page }) => {
-  const field = fieldOf(day);
+  const field = getField(day);
   await field.fill('Milk');
   await field.press('Enter');
   await expect(field).toHaveValue('');
@@ -64,7 +64,7 @@ test(
 );
 
 test('a toast shows above the line and leaves it in its place', { tag: '@phone' }, async ({ day }) => {
-  const line = fieldOf(day);
+  const line = getField(day);
   await day.add('Short-lived');
   await expect(line).toBeVisible();
   await expect(day.toast).toHaveCount(0);
@@ -80,7 +80,7 @@ test('a toast shows above the line and leaves it in its place', { tag: '@phone' 
 });
 
 test('Escape leaves the line and keeps what was typed, also after a reload', async ({ day, page }) => {
-  const field = fieldOf(day);
+  const field = getField(day);
   await field.fill('Half a thou');
   await field.press('Escape');
   await expect(field).not.toBeFocused();
@@ -89,7 +89,7 @@ test('Escape leaves the line and keeps what was typed, also after a reload', asy
 });
 
 test('several pasted lines become several tasks by one call with one undo, or one line', async ({ day, page }) => {
-  const field = fieldOf(day);
+  const field = getField(day);
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -20,7 +20,7 @@ async function addTasks(day: DayScreen, ...titles: string[]): Promise<void> {
   await reopen(day.page);
 }
 
-function titleOf(row: Locator): Locator {
+function getTitle(row: Locator): Locator {
   return row.locator('[data-row-title]');
 }
 
@@ -37,7 +37,7 @@ async function focusFirstRow(page: Page, title: Locator): Promise<void> {
 test('J, K and the arrow keys move the focus between rows', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'One', 'Two', 'Three');
-  const [one, two, three] = [titleOf(day.row('One')), titleOf(day.row('Two')), titleOf(day.row('Three'))];
+  const [one, two, three] = [getTitle(day.row('One')), getTitle(day.row('Two')), getTitle(day.row('Three'))];
   await focusFirstRow(page, one);
   await page.keyboard.press('j');
   await expect(two).toBeFocused();
@@ -58,10 +58,10 @@ test('X completes the focused task, C crosses it out and F flags it', async ({ d
   await addTasks(day, 'Dentist');
   const row = day.row('Dentist');
   const checkbox = row.getByRole('checkbox');
-  await focusFirstRow(page, titleOf(row));
+  await focusFirstRow(page, getTitle(row));
   await page.keyboard.press('x');
   await expect(checkbox).toBeChecked();
-  await expect(titleOf(row)).toBeFocused();
+  await expect(getTitle(row)).toBeFocused();
   await page.keyboard.press('x');
   await expect(checkbox).not.toBeChecked();
   await page.keyboard.press('f');
@@ -76,7 +76,7 @@ test('X completes the focused task, C crosses it out and F flags it', async ({ d
 test('C right after X crosses the task out, although the page has not shown X yet', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'Dentist');
-  await focusFirstRow(page, titleOf(day.row('Dentist')));
+  await focusFirstRow(page, getTitle(day.row('Dentist')));
   await page.evaluate(() => {
     for (const key of ['x', 'c'])
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -88,34 +88,34 @@ test('C right after X crosses the task out, although the page has not shown X ye
 test('after X the focus stays in its place, and after N it is on the new task', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'One', 'Two', 'Three');
-  await focusFirstRow(page, titleOf(day.row('One')));
+  await focusFirstRow(page, getTitle(day.row('One')));
   for (const [title, next] of [
     ['One', 'Two'],
     ['Two', 'Three'],
   ] as const) {
     await page.keyboard.press('x');
     await expect(day.row(title)).toHaveAttribute('data-state', 'completed');
-    await expect(titleOf(day.row(next))).toBeFocused();
+    await expect(getTitle(day.row(next))).toBeFocused();
   }
   await page.keyboard.press('c');
   await expect(day.row('Three')).toHaveAttribute('data-state', 'crossed-out');
-  await expect(titleOf(day.row('Three'))).toBeFocused();
+  await expect(getTitle(day.row('Three'))).toBeFocused();
   await page.keyboard.press('n');
   await expect(day.field).toBeFocused();
   await page.keyboard.type('Four');
   await page.keyboard.press('Enter');
-  await expect(titleOf(day.row('Four'))).toBeFocused();
+  await expect(getTitle(day.row('Four'))).toBeFocused();
 });
 
 test('what is typed on after Enter has added a task is no command for its row', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'One');
-  await focusFirstRow(page, titleOf(day.row('One')));
+  await focusFirstRow(page, getTitle(day.row('One')));
   await page.keyboard.press('n');
   await expect(day.field).toBeFocused();
   await page.keyboard.type('Two');
   await page.keyboard.press('Enter');
-  await expect(titleOf(day.row('Two'))).toBeFocused();
+  await expect(getTitle(day.row('Two'))).toBeFocused();
   await page.keyboard.type('Call 5', { delay: 20 });
   await expect(day.row('Two')).toHaveAttribute('data-state', 'active');
   await expect(day.dialog).toHaveCount(0);
@@ -128,26 +128,26 @@ test('what is typed on after Enter has added a task is no command for its row', 
 test('E edits the focused task with the caret behind its title, where keys are letters', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'Dentist');
-  await focusFirstRow(page, titleOf(day.row('Dentist')));
+  await focusFirstRow(page, getTitle(day.row('Dentist')));
   await page.keyboard.press('e');
   await expect(day.field).toBeFocused();
   await page.keyboard.type(' x1nt');
   await expect(day.field).toHaveValue('Dentist x1nt');
   await page.keyboard.press('Enter');
   await expect(day.dialog).toHaveCount(0);
-  await expect(titleOf(day.row('Dentist x1nt'))).toBeFocused();
+  await expect(getTitle(day.row('Dentist x1nt'))).toBeFocused();
 });
 
 test('a digit moves the focused task to that weekday, and its toast undoes it', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'Dentist', 'Groceries');
-  await focusFirstRow(page, titleOf(day.row('Dentist')));
+  await focusFirstRow(page, getTitle(day.row('Dentist')));
   await page.keyboard.press('3');
-  await expect(titleOf(day.row('Dentist'))).toBeFocused();
+  await expect(getTitle(day.row('Dentist'))).toBeFocused();
   await page.keyboard.press('5');
   await expect(day.row('Dentist', FRIDAY)).toBeVisible();
   await expect(day.row('Dentist')).toHaveCount(0);
-  await expect(titleOf(day.row('Groceries'))).toBeFocused();
+  await expect(getTitle(day.row('Groceries'))).toBeFocused();
   await expect(day.toast).toContainText('Moved to Fri, Jul 17');
   await day.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(day.row('Dentist')).toBeVisible();
@@ -162,11 +162,11 @@ test('Ctrl+Z undoes moves and a completion one by one while toasts are up, and S
     await page.keyboard.press(keys);
     await expect(day.toast).toContainText(toast);
   };
-  await focusFirstRow(page, titleOf(day.row('One')));
+  await focusFirstRow(page, getTitle(day.row('One')));
   await press('5', 'Moved to Fri, Jul 17');
-  await expect(titleOf(day.row('Two'))).toBeFocused();
+  await expect(getTitle(day.row('Two'))).toBeFocused();
   await press('4', 'Moved to Thu, Jul 16');
-  await expect(titleOf(day.row('Three'))).toBeFocused();
+  await expect(getTitle(day.row('Three'))).toBeFocused();
   await page.keyboard.press('x');
   await expect(day.row('Three').getByRole('checkbox')).toBeChecked();
 
@@ -183,7 +183,7 @@ test('Ctrl+Z undoes moves and a completion one by one while toasts are up, and S
   // The Undo of a toast is the same undo.
   await press('Control+z', 'Completed “Three”');
   await expect(day.row('Three').getByRole('checkbox')).not.toBeChecked();
-  await titleOf(day.row('Three')).focus();
+  await getTitle(day.row('Three')).focus();
   await press('5', 'Moved to Fri, Jul 17');
   await day.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(day.toast).toContainText('Moved “Three”');
@@ -194,7 +194,7 @@ test('Ctrl+Z undoes moves and a completion one by one while toasts are up, and S
 test('a digit leaves a completed task on its day', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'Dentist');
-  await focusFirstRow(page, titleOf(day.row('Dentist')));
+  await focusFirstRow(page, getTitle(day.row('Dentist')));
   await page.keyboard.press('x');
   await expect(day.row('Dentist').getByRole('checkbox')).toBeChecked();
   await page.keyboard.press('5');
@@ -206,10 +206,10 @@ test('a digit leaves a completed task on its day', async ({ day }) => {
 test('Delete deletes the focused task, focuses the next one and offers Undo', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'Dentist', 'Groceries');
-  await focusFirstRow(page, titleOf(day.row('Dentist')));
+  await focusFirstRow(page, getTitle(day.row('Dentist')));
   await page.keyboard.press('Delete');
   await expect(day.row('Dentist')).toHaveCount(0);
-  await expect(titleOf(day.row('Groceries'))).toBeFocused();
+  await expect(getTitle(day.row('Groceries'))).toBeFocused();
   await expect(day.toast).toContainText('Task deleted');
   await day.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(day.row('Dentist')).toBeVisible();
@@ -221,13 +221,13 @@ test('keys act on a goal, a book and a project task as far as they have the acti
   await visit(page, '/goals');
   const [goal, book] = ['Run', 'Emma'].map((title) => page.locator('li[data-item]').filter({ hasText: title }));
   if (goal === undefined || book === undefined) throw new Error('No rows');
-  await focusFirstRow(page, titleOf(goal));
+  await focusFirstRow(page, getTitle(goal));
   await page.keyboard.press('f');
   await expect(goal.getByRole('img', { name: 'Priority' })).toBeVisible();
   await page.keyboard.press('5');
-  await expect(titleOf(goal)).toBeFocused();
+  await expect(getTitle(goal)).toBeFocused();
   await page.keyboard.press('j');
-  await expect(titleOf(book)).toBeFocused();
+  await expect(getTitle(book)).toBeFocused();
   await page.keyboard.press('c');
   await expect(book).toHaveAttribute('data-state', 'crossed-out');
 
@@ -236,7 +236,7 @@ test('keys act on a goal, a book and a project task as far as they have the acti
   await post(page, `/api/projects/${id}/tasks`, { title: 'Order tiles' });
   await visit(page, '/projects');
   const task = page.locator('li[data-item]').filter({ hasText: 'Order tiles' });
-  await focusFirstRow(page, titleOf(task));
+  await focusFirstRow(page, getTitle(task));
   await page.keyboard.press('f');
   await expect(task.getByRole('img', { name: 'Flagged' })).toBeVisible();
   await page.keyboard.press('x');
@@ -246,7 +246,7 @@ test('keys act on a goal, a book and a project task as far as they have the acti
 test('N adds a task to the shown day, T goes to today, and [ and ] go by weeks', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'Dentist');
-  await focusFirstRow(page, titleOf(day.row('Dentist')));
+  await focusFirstRow(page, getTitle(day.row('Dentist')));
   await page.keyboard.press(']');
   await expect(page).toHaveURL(/date=2026-07-22/);
   await page.keyboard.press('n');
@@ -267,11 +267,11 @@ test('N adds a task to the shown day, T goes to today, and [ and ] go by weeks',
 test('single-key shortcuts can be switched off in the settings, and other keys still work', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'Dentist');
-  await focusFirstRow(page, titleOf(day.row('Dentist')));
+  await focusFirstRow(page, getTitle(day.row('Dentist')));
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('switch', { name: 'Single-Key Shortcuts' }).click();
   await page.keyboard.press('Escape');
-  await titleOf(day.row('Dentist')).focus();
+  await getTitle(day.row('Dentist')).focus();
   for (const key of ['x', 'n', '5', '?', ']']) await page.keyboard.press(key);
   await expect(day.dialog).toHaveCount(0);
   await expect(day.row('Dentist')).toHaveAttribute('data-state', 'active');
@@ -284,7 +284,7 @@ test('single-key shortcuts can be switched off in the settings, and other keys s
 test('no key acts on a row while a menu or a dialog is open', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'Dentist');
-  await focusFirstRow(page, titleOf(day.row('Dentist')));
+  await focusFirstRow(page, getTitle(day.row('Dentist')));
   await day.openActions('Dentist');
   await expect(page.getByRole('menu')).toBeVisible();
   for (const key of ['x', 'n', 'Delete', '5', 't']) await page.keyboard.press(key);
@@ -304,7 +304,7 @@ test('no key acts on a row while a menu or a dialog is open', async ({ day }) =>
 test('a right click on a row opens its menu, and closing it focuses the row', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'Dentist', 'Groceries');
-  const [dentist, groceries] = [titleOf(day.row('Dentist')), titleOf(day.row('Groceries'))];
+  const [dentist, groceries] = [getTitle(day.row('Dentist')), getTitle(day.row('Groceries'))];
   await focusFirstRow(page, dentist);
   const menu = page.getByRole('menu');
   await groceries.click({ button: 'right' });
@@ -337,7 +337,7 @@ test('a right click on a row opens its menu, and closing it focuses the row', as
 test('a right click on selected text or elsewhere keeps the menu of the browser', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'Dentist');
-  const title = titleOf(day.row('Dentist'));
+  const title = getTitle(day.row('Dentist'));
   await focusFirstRow(page, title);
   await page.getByRole('link', { name: 'Goals' }).click({ button: 'right' });
   await title.evaluate((element) => getSelection()?.selectAllChildren(element));

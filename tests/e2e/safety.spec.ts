@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { mondayOf } from '#shared/calendar/week.ts';
-import { localDayOf } from '#shared/calendar/day.ts';
+import { getMonday } from '#shared/calendar/week.ts';
+import { toLocalDay } from '#shared/calendar/day.ts';
 import { expect, test } from '../support/browser.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
@@ -13,7 +13,7 @@ declare global {
 }
 
 test('text with markup is shown as text on every screen and runs no script', async ({ signedIn: page }) => {
-  const today = localDayOf(new Date());
+  const today = toLocalDay(new Date());
   const texts = hostileTexts('window.harm=1').slice(0, 80);
   const add = async (path: string, data: object) => {
     const response = await page.request.post(path, { data });
@@ -25,7 +25,7 @@ test('text with markup is shown as text on every screen and runs no script', asy
   for (const title of texts.slice(0, 30)) {
     const notes = title;
     await add('/api/goals', { title, notes, isWeekly: true, dueDate: today });
-    await add('/api/habits', { title, notes, isWeekly: true, dueDate: mondayOf(today) });
+    await add('/api/habits', { title, notes, isWeekly: true, dueDate: getMonday(today) });
     await add('/api/books', { title, notes, author: title, recommendedBy: title });
     await add(`/api/projects/${project.id}/tasks`, { title });
   }

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { reopen } from '../support/shared-page.ts';
-import { createFinger, pointOf } from '../support/touches.ts';
+import { createFinger, getPoint } from '../support/touches.ts';
 
 const WEDNESDAY = '2026-07-15';
 const FRIDAY = '2026-07-17';
@@ -17,8 +17,8 @@ async function addTasks(day: DayScreen): Promise<void> {
   await waitForNetworkIdle(day.page);
 }
 
-const titleOf = (day: DayScreen, title: string) => day.row(title).locator('[data-row-title]');
-const barOf = ({ page }: DayScreen) => page.getByRole('toolbar', { name: 'Selected tasks' });
+const getTitle = (day: DayScreen, title: string) => day.row(title).locator('[data-row-title]');
+const getBar = ({ page }: DayScreen) => page.getByRole('toolbar', { name: 'Selected tasks' });
 
 /** The paths of the calls that change several tasks. */
 function collectCalls({ page }: DayScreen): string[] {
@@ -33,16 +33,16 @@ function collectCalls({ page }: DayScreen): string[] {
 test('clicks with Ctrl and Shift select tasks, which are completed by one call and undone by one', async ({ day }) => {
   await addTasks(day);
   const calls = collectCalls(day);
-  await titleOf(day, 'One').click({ modifiers: ['Control'] });
-  await titleOf(day, 'Three').click({ modifiers: ['Shift'] });
-  await titleOf(day, 'Two').click({ modifiers: ['Control'] });
-  await expect(barOf(day)).toContainText('2 selected');
+  await getTitle(day, 'One').click({ modifiers: ['Control'] });
+  await getTitle(day, 'Three').click({ modifiers: ['Shift'] });
+  await getTitle(day, 'Two').click({ modifiers: ['Control'] });
+  await expect(getBar(day)).toContainText('2 selected');
   await expect(day.row('One')).toHaveAttribute('data-selected');
   await expect(day.dialog).toHaveCount(0);
   await expectAccessible(day.page);
-  await barOf(day).getByRole('button', { name: 'Complete' }).click();
+  await getBar(day).getByRole('button', { name: 'Complete' }).click();
   await expect.poll(async () => day.titles()).toEqual(['Two', 'Four', '—', 'One', 'Three']);
-  await expect(barOf(day)).toHaveCount(0);
+  await expect(getBar(day)).toHaveCount(0);
   await expect(day.toast).toContainText('2 tasks completed');
   await day.toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
@@ -53,11 +53,11 @@ test('clicks with Ctrl and Shift select tasks, which are completed by one call a
 test('keys select, move and delete tasks, and Escape clears the selection', async ({ day }) => {
   const { page } = day;
   await addTasks(day);
-  await titleOf(day, 'One').focus();
+  await getTitle(day, 'One').focus();
   await page.keyboard.press('Shift+J');
   await page.keyboard.press('Shift+J');
   await page.keyboard.press('Shift+K');
-  await expect(barOf(day)).toContainText('2 selected');
+  await expect(getBar(day)).toContainText('2 selected');
   await page.keyboard.press('m');
   await expect(day.dialog).toContainText('2 tasks');
   await day.dialog.getByRole('button', { name: 'Friday Jul 17' }).click();
@@ -66,10 +66,10 @@ test('keys select, move and delete tasks, and Escape clears the selection', asyn
   await expect(day.toast).toContainText('2 tasks moved to Fri, Jul 17');
   await day.toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
-  await titleOf(day, 'Four').focus();
+  await getTitle(day, 'Four').focus();
   await page.keyboard.press('Shift+X');
   await page.keyboard.press('Escape');
-  await expect(barOf(day)).toHaveCount(0);
+  await expect(getBar(day)).toHaveCount(0);
   await page.keyboard.press('Shift+K');
   await page.keyboard.press('Delete');
   await expect.poll(async () => day.titles()).toEqual(['One', 'Two']);
@@ -83,9 +83,9 @@ test('a digit moves and F flags the selected tasks by one call, and Ctrl+Z undoe
   await addTasks(day);
   const calls = collectCalls(day);
   const select = async () => {
-    await titleOf(day, 'One').focus();
+    await getTitle(day, 'One').focus();
     for (const key of ['Shift+J', 'Shift+J']) await page.keyboard.press(key);
-    await expect(barOf(day)).toContainText('3 selected');
+    await expect(getBar(day)).toContainText('3 selected');
   };
   await select();
   await page.keyboard.press('f');
@@ -108,22 +108,22 @@ test('a digit moves and F flags the selected tasks by one call, and Ctrl+Z undoe
   await expect(day.toast).toContainText('Undone');
   await select();
   await page.keyboard.press('Escape');
-  await expect(barOf(day)).toHaveCount(0);
+  await expect(getBar(day)).toHaveCount(0);
 });
 
 test('after a long press taps select more tasks, which are dragged together @phone', async ({ day, page }) => {
   await addTasks(day);
   const finger = await createFinger(page);
-  const point = await pointOf(titleOf(day, 'Two'));
+  const point = await getPoint(getTitle(day, 'Two'));
   await finger.press(point);
   await expect(day.row('Two')).toHaveAttribute('data-dragged');
   await finger.lift();
-  await expect(barOf(day)).toContainText('1 selected');
-  await titleOf(day, 'Four').tap();
-  await expect(barOf(day)).toContainText('2 selected');
+  await expect(getBar(day)).toContainText('1 selected');
+  await getTitle(day, 'Four').tap();
+  await expect(getBar(day)).toContainText('2 selected');
   await expectAccessible(page);
   // A long press on a selected row lifts the selection, which can be dropped on a ring of the week.
-  const ring = await pointOf(page.getByRole('button', { name: /^Friday, July 17/ }));
+  const ring = await getPoint(page.getByRole('button', { name: /^Friday, July 17/ }));
   await finger.press(point);
   await expect(day.row('Two')).toHaveAttribute('data-dragged');
   await finger.moveTo({ x: point.x, y: point.y - 20 });
@@ -139,9 +139,9 @@ test('after a long press taps select more tasks, which are dragged together @pho
   await finger.press(point);
   await expect(day.row('Two')).toHaveAttribute('data-dragged');
   await finger.lift();
-  await titleOf(day, 'Four').tap();
-  await barOf(day).getByRole('button', { name: 'Cross out' }).tap();
+  await getTitle(day, 'Four').tap();
+  await getBar(day).getByRole('button', { name: 'Cross out' }).tap();
   await expect.poll(async () => day.titles()).toEqual(['One', 'Three', '—', 'Two', 'Four']);
-  await titleOf(day, 'One').tap();
+  await getTitle(day, 'One').tap();
   await expect(day.dialog).toHaveCount(1);
 });

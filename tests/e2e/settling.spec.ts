@@ -3,7 +3,7 @@ import { addDays } from '#shared/calendar/day.ts';
 import { addTasks } from '../support/new-day-screen.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
-import { createFinger, pointOf } from '../support/touches.ts';
+import { createFinger, getPoint } from '../support/touches.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -71,7 +71,7 @@ test('a row that was dropped glides to its new place @phone', async ({ page, day
   // The code that drags rows loads when the screen is ready.
   await waitForNetworkIdle(page);
   const finger = await createFinger(page);
-  const [from, to] = [await pointOf(day.row('One')), await pointOf(day.row('Three'))];
+  const [from, to] = [await getPoint(day.row('One')), await getPoint(day.row('Three'))];
   await finger.press(from);
   await expect(day.row('One')).toHaveAttribute('data-dragged');
   await finger.moveTo({ ...from, y: from.y + 20 });
@@ -89,7 +89,7 @@ test('a row that was dropped glides to its new place @phone', async ({ page, day
 
 test('the strip of days follows a finger, and another week glides in @phone', async ({ day: { page, today } }) => {
   const strip = page.getByRole('group', { name: 'Days of the week' });
-  const { x, y } = await pointOf(strip);
+  const { x, y } = await getPoint(strip);
   const finger = await createFinger(page);
   await finger.press({ x, y });
   await finger.moveTo({ x: x - 50, y });

@@ -1,4 +1,4 @@
-import { flagsOf } from '#shared/items/items.rules.ts';
+import { getFlags } from '#shared/items/items.rules.ts';
 import { expect, test } from '../support/browser.ts';
 import { ENTITIES_ON_SCREEN, TransitionScreen } from '../support/transition-screen.ts';
 import { TRANSITIONS } from '../support/transitions.ts';
@@ -26,7 +26,7 @@ for (const entity of ENTITIES_ON_SCREEN) {
         const field = control === 'flag' ? 'flagged' : 'isPriority';
         const mark = isMarked === undefined ? {} : { [field]: isMarked };
         if (isMarked !== undefined) await expect(screen.mark(title, control)).toHaveCount(isMarked ? 1 : 0);
-        await expect.poll(async () => screen.read(id)).toMatchObject({ ...flagsOf(to), ...mark });
+        await expect.poll(async () => screen.read(id)).toMatchObject({ ...getFlags(to), ...mark });
       });
     }
   });

@@ -16,7 +16,7 @@ async function findCoveredControls(page: Page): Promise<string[]> {
       right: number;
       bottom: number;
     }
-    const edgesOf = (element: Element): Edges => {
+    const getEdges = (element: Element): Edges => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
       return { left, top, right, bottom };
     };
@@ -28,9 +28,9 @@ async function findCoveredControls(page: Page): Promise<string[]> {
     });
     const isArea = ({ left, top, right, bottom }: Edges): boolean => right - left > 1 && bottom - top > 1;
     const seen = (element: Element): Edges => {
-      let edges = edgesOf(element);
+      let edges = getEdges(element);
       for (let around = element.parentElement; around !== null; around = around.parentElement)
-        if (getComputedStyle(around).overflowY !== 'visible') edges = common(edges, edgesOf(around));
+        if (getComputedStyle(around).overflowY !== 'visible') edges = common(edges, getEdges(around));
       return edges;
     };
     const floating = [...document.querySelectorAll(selector)].filter((element) => {
@@ -42,7 +42,7 @@ async function findCoveredControls(page: Page): Promise<string[]> {
       (control) => control.checkVisibility() && !floating.some((element) => element.contains(control)),
     );
     return controls
-      .filter((control) => floating.some((element) => isArea(common(seen(control), edgesOf(element)))))
+      .filter((control) => floating.some((element) => isArea(common(seen(control), getEdges(element)))))
       .map((control) => control.getAttribute('aria-label') ?? control.textContent);
   }, FLOATING);
 }

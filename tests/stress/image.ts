@@ -47,7 +47,7 @@ export async function buildAndStart(folder: string): Promise<ImageOutcome> {
   for (const stage of stages) builder.build(stage);
   const image = stages.at(-1);
   if (image === undefined) throw new Error('The Dockerfile is empty');
-  const root = builder.rootOf(image.name);
+  const root = builder.getRoot(image.name);
   try {
     return await runImage(builder, image, root);
   } finally {
@@ -73,7 +73,7 @@ class Builder {
     this.#handOver(this.home);
   }
 
-  rootOf(name: string): string {
+  getRoot(name: string): string {
     return join(this.folder, `stage-${name}`);
   }
 
@@ -82,7 +82,7 @@ class Builder {
   }
 
   build(stage: Stage): void {
-    const root = this.rootOf(stage.name);
+    const root = this.getRoot(stage.name);
     let workFolder = root;
     mkdirSync(root);
     for (const step of stage.steps) {
@@ -98,7 +98,7 @@ class Builder {
     const target = names.pop() ?? '';
     const place = target.startsWith('/') ? join(root, target) : join(workFolder, target);
     for (const name of names) {
-      const source = flags['from'] === undefined ? join(ROOT, name) : join(this.rootOf(flags['from']), name);
+      const source = flags['from'] === undefined ? join(ROOT, name) : join(this.getRoot(flags['from']), name);
       cpSync(source, target.endsWith('/') ? join(place, basename(name)) : place, {
         recursive: true,
         verbatimSymlinks: true,
@@ -143,14 +143,14 @@ async function runImage(builder: Builder, image: Stage, root: string): Promise<I
     const options = { ...builder.user, cwd: join(root, 'app'), env: builder.environment(env) };
     return spawn(join(builder.folder, 'bin', command), args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   };
-  const codeOf = async (words: readonly string[], env: Record<string, string>) =>
+  const getCode = async (words: readonly string[], env: Record<string, string>) =>
     (await once(run(words, env), 'close'))[0] as number;
   const start = parseWords(findSteps(image, 'CMD')[0]);
   const health = parseWords(findSteps(image, 'HEALTHCHECK')[0]);
 
   // Without HOST the server would be public, and no setting allows plain HTTP.
-  if ((await codeOf(start, variables)) !== 1) outcome.wrong += 1;
-  if ((await codeOf(health, variables)) !== 1) outcome.wrong += 1;
+  if ((await getCode(start, variables)) !== 1) outcome.wrong += 1;
+  if ((await getCode(health, variables)) !== 1) outcome.wrong += 1;
   const begun = performance.now();
   const program = run(start, { ...variables, HOST: '127.0.0.1' });
   const ended = once(program, 'close');
@@ -158,7 +158,7 @@ async function runImage(builder: Builder, image: Stage, root: string): Promise<I
     await Promise.race([once(program.stdout, 'data'), ended, once(AbortSignal.timeout(MAX_START), 'abort')]);
     outcome.startMilliseconds = Math.round(performance.now() - begun);
     const address = `http://127.0.0.1:${port}`;
-    if ((await codeOf(health, variables)) !== 0) outcome.wrong += 1;
+    if ((await getCode(health, variables)) !== 0) outcome.wrong += 1;
     if ((await fetch(`${address}/days`)).status !== 200) outcome.wrong += 1;
     const person = new NetworkPerson('image@halo.example');
     await person.register(address);

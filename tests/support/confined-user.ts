@@ -17,12 +17,12 @@ import {
 } from 'kysely';
 import {
   equalitiesIn,
-  equalitiesOf,
+  getEqualities,
   follow,
   isKey,
-  keyColumnOf,
-  keysOf,
-  sourceOf,
+  getKeyColumn,
+  getKeys,
+  getSource,
   Unconfined,
   type Owners,
 } from './where-analysis.ts';
@@ -122,9 +122,12 @@ function requireConfined(
 ): Owners {
   const joins = node.joins ?? [];
   const places = [...('table' in node && node.table ? [node.table] : []), ...(node.from?.froms ?? [])];
-  const sources = [...places, ...joins.map(({ table }) => table)].map(sourceOf);
-  const keyOf = keysOf(sources, outer);
-  const equalities = [...equalitiesIn(node.where?.where, keyOf), ...joins.flatMap((join) => equalitiesOf(join, keyOf))];
+  const sources = [...places, ...joins.map(({ table }) => table)].map(getSource);
+  const getKey = getKeys(sources, outer);
+  const equalities = [
+    ...equalitiesIn(node.where?.where, getKey),
+    ...joins.flatMap((join) => getEqualities(join, getKey)),
+  ];
   const owners = new Map(outer);
   for (const { name } of sources) owners.delete(name);
   // Each round adds the tables that are joined to those of earlier rounds.
@@ -142,7 +145,7 @@ function collectOwnersOfInsert(node: InsertQueryNode, found: Set<unknown>): void
   const { into, columns = [], values, onConflict } = node;
   // A replaced row could be any user's.
   if (node.replace === true || into === undefined) throw new Unconfined();
-  const place = columns.findIndex(({ column }) => column.name === keyColumnOf(into));
+  const place = columns.findIndex(({ column }) => column.name === getKeyColumn(into));
   if (place === -1 || values === undefined) throw new Unconfined();
   // The existing row is updated. It could be any user's unless userId is one of the conflict columns.
   if (onConflict?.updates !== undefined && !onConflict.columns?.some(isKey)) throw new Unconfined();
@@ -161,7 +164,7 @@ function findSelectedOwner(select: SelectQueryNode, place: number): unknown {
   const selected = select.selections?.[place]?.selection;
   const owners = requireConfined(select, new Map(), new Set());
   const places = [...(select.from?.froms ?? []), ...(select.joins ?? []).map(({ table }) => table)];
-  const table = selected && keysOf(places.map(sourceOf), new Map())(selected);
+  const table = selected && getKeys(places.map(getSource), new Map())(selected);
   if (table === undefined) throw new Unconfined();
   return owners.get(table);
 }

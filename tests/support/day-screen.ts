@@ -1,5 +1,5 @@
 import type { Locator, Page, Response } from '@playwright/test';
-import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 import { longDay, ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 
 /** The days screen, addressed by roles and names. Methods are about today unless a day is given. */
@@ -7,7 +7,7 @@ export class DayScreen {
   readonly page: Page;
   readonly today: Day;
 
-  constructor(page: Page, today: Day = localDayOf(new Date())) {
+  constructor(page: Page, today: Day = toLocalDay(new Date())) {
     this.page = page;
     this.today = today;
   }

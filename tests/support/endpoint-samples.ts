@@ -5,7 +5,7 @@ import type { Calendar } from '#shared/calendars/calendars.contract.ts';
 import type { Device } from '#shared/account/account.contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { ApiResponse, CallOptions, Client } from './api-client.ts';
-import { nameOf, type EndpointName } from './endpoints.ts';
+import { getName, type EndpointName } from './endpoints.ts';
 import { addPasskey, Authenticator } from './authenticator.ts';
 import { createRecording } from './remote.ts';
 import { sampleCalendarAddress } from './sample-calendar.ts';
@@ -330,7 +330,7 @@ export const SAMPLES: Record<EndpointName, Sample> = {
 
 /** The status of the response to the sample request of somebody who may call the endpoint. */
 export function sampleStatus(endpoint: Endpoint): number {
-  return SAMPLES[nameOf(endpoint)].refusal ?? endpoint.status;
+  return SAMPLES[getName(endpoint)].refusal ?? endpoint.status;
 }
 
 /** The path of a request about the item with this id. */

@@ -9,7 +9,7 @@ const SHARED = join(import.meta.dirname, '..', '..', 'src', 'shared');
 /** An endpoint's name, such as `PUT /api/tasks/:id`. */
 export type EndpointName = keyof Api;
 
-export function nameOf({ method, path }: Endpoint): EndpointName {
+export function getName({ method, path }: Endpoint): EndpointName {
   return `${method} ${path}` as EndpointName;
 }
 

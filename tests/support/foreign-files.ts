@@ -16,7 +16,7 @@ export function convert(file: ForeignFile) {
 }
 
 /** A file of some program with these tasks. Each has a key, a title and other fields. */
-export function fileOf(...tasks: [key: string, title: string, fields?: Partial<ForeignTask>][]): ForeignFile {
+export function createFile(...tasks: [key: string, title: string, fields?: Partial<ForeignTask>][]): ForeignFile {
   return {
     source: 'Any',
     problems: [],

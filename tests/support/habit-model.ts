@@ -152,7 +152,7 @@ export class HabitModel {
       streak: this.#countStreakAt(number),
       history: Array.from({ length: 12 }, (_, index) => {
         const period = number - 11 + index;
-        return { period: periodDay(this.isWeekly, period), outcome: this.#outcomeOf(period, number) };
+        return { period: periodDay(this.isWeekly, period), outcome: this.#getOutcome(period, number) };
       }),
     };
   }
@@ -162,14 +162,14 @@ export class HabitModel {
     let streak = 0;
     let period = reference;
     for (; period >= this.start - 2; period -= 1) {
-      const outcome = this.#outcomeOf(period, reference);
+      const outcome = this.#getOutcome(period, reference);
       if (outcome === 'kept') streak += 1;
       if (outcome === 'missed' || (outcome === 'none' && period < this.start)) break;
     }
     return streak;
   }
 
-  #outcomeOf(period: number, reference: number): Habit['history'][number]['outcome'] {
+  #getOutcome(period: number, reference: number): Habit['history'][number]['outcome'] {
     if (this.isKept(period)) return 'kept';
     const { row, isCrossedOut } = this.periods.get(period) ?? {};
     if (row === 'there' && isCrossedOut === true) return 'crossed-out';

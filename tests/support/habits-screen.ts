@@ -53,12 +53,12 @@ export class HabitsScreen extends PeriodScreen {
   /** Adds a recurring habit through the API with a mark for each period, the last one for the current period. */
   async make(title: string, marks: string, fields: Partial<Habit> = {}): Promise<void> {
     const { isWeekly = true } = fields;
-    const dayOf = (index: number) => addPeriods(isWeekly, this.today, index - marks.length + 1);
-    const body = { isOngoing: true, ...fields, title, isWeekly, dueDate: dayOf(0) };
+    const getDay = (index: number) => addPeriods(isWeekly, this.today, index - marks.length + 1);
+    const body = { isOngoing: true, ...fields, title, isWeekly, dueDate: getDay(0) };
     await this.send('post', '/api/habits', body);
     for (const [index, mark] of Array.from(marks).entries()) {
-      const habit = (await this.readStored(isWeekly, dayOf(index))).find((each) => each.title === title);
-      if (habit === undefined) throw new Error(`There is no ${title} on ${dayOf(index)}`);
+      const habit = (await this.readStored(isWeekly, getDay(index))).find((each) => each.title === title);
+      if (habit === undefined) throw new Error(`There is no ${title} on ${getDay(index)}`);
       await this.mark(habit, mark as Mark);
     }
   }

@@ -1,4 +1,4 @@
-import { insightsOf, type InsightData, type Insights } from '#shared/insights/insights.rules.ts';
+import { computeInsights, type InsightData, type Insights } from '#shared/insights/insights.rules.ts';
 import { INSIGHT_PERIODS, type InsightPeriod } from '#shared/insights/window.rules.ts';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import type { HabitCompletion } from '#shared/habits/habits.contract.ts';
@@ -20,7 +20,7 @@ export const [WEEK, MONTH, ALL] = INSIGHT_PERIODS;
 
 /** The insights of a period, by default the last week, for an account with only this data. */
 export function insightsFrom(data: Partial<InsightData>, period: InsightPeriod = WEEK, today: Day = TODAY): Insights {
-  return insightsOf({ ...NOTHING, ...data }, period, today);
+  return computeInsights({ ...NOTHING, ...data }, period, today);
 }
 
 /** The date this many days before today. */

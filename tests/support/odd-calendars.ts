@@ -2,9 +2,9 @@
 export const calendarFile = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 /** Returns an event with these lines. */
-export const eventOf = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
+export const createEvent = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
 /** Returns a calendar file with the event 'Talk', which has these lines. */
-export const fileOfOne = (...lines: string[]) => calendarFile(eventOf('UID:1', 'SUMMARY:Talk', ...lines));
+export const fileOfOne = (...lines: string[]) => calendarFile(createEvent('UID:1', 'SUMMARY:Talk', ...lines));
 
 /** The definition of a zone as Exchange writes it, under any name. */
 const zone = (name: string) =>
@@ -82,13 +82,18 @@ export const ODD_CALENDARS: [name: string, text: string, shown: string[]][] = [
     'a zone of the calendar',
     calendarFile(
       zone('(UTC+01:00) Amsterdam, Berlin'),
-      eventOf('UID:1', 'SUMMARY:Talk', 'DTSTART;TZID="(UTC+01:00) Amsterdam, Berlin":20261125T090000', 'DURATION:PT1H'),
+      createEvent(
+        'UID:1',
+        'SUMMARY:Talk',
+        'DTSTART;TZID="(UTC+01:00) Amsterdam, Berlin":20261125T090000',
+        'DURATION:PT1H',
+      ),
     ),
     [TALK],
   ],
   [
     'a zone of the calendar in summer',
-    calendarFile(zone('Customized'), eventOf('UID:1', 'SUMMARY:Talk', 'DTSTART;TZID=Customized:20260701T090000')),
+    calendarFile(zone('Customized'), createEvent('UID:1', 'SUMMARY:Talk', 'DTSTART;TZID=Customized:20260701T090000')),
     ['2026-07-01T07:00Z 2026-07-01T07:00Z Talk'],
   ],
   [
@@ -113,7 +118,7 @@ export const ODD_CALENDARS: [name: string, text: string, shown: string[]][] = [
     'a zone that nobody knows, in a calendar with one',
     calendarFile(
       'X-WR-TIMEZONE:Europe/Berlin',
-      eventOf('UID:1', 'SUMMARY:Talk', 'DTSTART;TZID=Local:20261125T090000', 'DURATION:PT1H'),
+      createEvent('UID:1', 'SUMMARY:Talk', 'DTSTART;TZID=Local:20261125T090000', 'DURATION:PT1H'),
     ),
     [TALK],
   ],
@@ -204,15 +209,15 @@ export const ODD_CALENDARS: [name: string, text: string, shown: string[]][] = [
   [
     'a moved, a renamed and a cancelled start of a series',
     calendarFile(
-      eventOf('UID:1', 'SUMMARY:Talk', 'DTSTART:20261123T080000Z', 'RRULE:FREQ=DAILY;COUNT=4'),
-      eventOf('UID:1', 'SUMMARY:Talk', 'RECURRENCE-ID:20261124T080000Z', 'DTSTART:20261124T100000Z'),
-      eventOf(
+      createEvent('UID:1', 'SUMMARY:Talk', 'DTSTART:20261123T080000Z', 'RRULE:FREQ=DAILY;COUNT=4'),
+      createEvent('UID:1', 'SUMMARY:Talk', 'RECURRENCE-ID:20261124T080000Z', 'DTSTART:20261124T100000Z'),
+      createEvent(
         'UID:1',
         'SUMMARY:Short talk',
         'RECURRENCE-ID;TZID=Europe/Berlin:20261125T090000',
         'DTSTART:20261125T080000Z',
       ),
-      eventOf(
+      createEvent(
         'UID:1',
         'SUMMARY:Talk',
         'RECURRENCE-ID:20261126T080000Z',
@@ -235,18 +240,18 @@ export const ODD_CALENDARS: [name: string, text: string, shown: string[]][] = [
   [
     'two versions of an event: the later one',
     calendarFile(
-      eventOf('UID:1', 'SUMMARY:New', 'SEQUENCE:2', 'DTSTART:20261125T080000Z'),
-      eventOf('UID:1', 'SUMMARY:Old', 'SEQUENCE:1', 'DTSTART:20261125T080000Z'),
+      createEvent('UID:1', 'SUMMARY:New', 'SEQUENCE:2', 'DTSTART:20261125T080000Z'),
+      createEvent('UID:1', 'SUMMARY:Old', 'SEQUENCE:1', 'DTSTART:20261125T080000Z'),
     ),
     ['2026-11-25T08:00Z 2026-11-25T08:00Z New'],
   ],
   [
     'two different events with the same id, and two without an id',
     calendarFile(
-      eventOf('UID:1', 'SUMMARY:One', 'DTSTART;VALUE=DATE:20261125'),
-      eventOf('UID:1', 'SUMMARY:Two', 'DTSTART;VALUE=DATE:20261126'),
-      eventOf('SUMMARY:Three', 'DTSTART;VALUE=DATE:20261127'),
-      eventOf('SUMMARY:Four', 'DTSTART;VALUE=DATE:20261128'),
+      createEvent('UID:1', 'SUMMARY:One', 'DTSTART;VALUE=DATE:20261125'),
+      createEvent('UID:1', 'SUMMARY:Two', 'DTSTART;VALUE=DATE:20261126'),
+      createEvent('SUMMARY:Three', 'DTSTART;VALUE=DATE:20261127'),
+      createEvent('SUMMARY:Four', 'DTSTART;VALUE=DATE:20261128'),
     ),
     [
       '2026-11-25 2026-11-25 One',
@@ -268,7 +273,7 @@ export const ODD_CALENDARS: [name: string, text: string, shown: string[]][] = [
   [
     'the years 0000, 0001 and 9999',
     calendarFile(
-      ...['00000101', '00010101', '99991231'].map((day) => eventOf(`UID:${day}`, `DTSTART;VALUE=DATE:${day}`)),
+      ...['00000101', '00010101', '99991231'].map((day) => createEvent(`UID:${day}`, `DTSTART;VALUE=DATE:${day}`)),
     ),
     [],
   ],
@@ -291,18 +296,18 @@ export const ODD_CALENDARS: [name: string, text: string, shown: string[]][] = [
       'BEGIN:VEVENT',
       'UID:1',
       'SUMMARY:Lost',
-      eventOf('UID:2', 'SUMMARY:Talk', 'DTSTART;VALUE=DATE:20261125'),
+      createEvent('UID:2', 'SUMMARY:Talk', 'DTSTART;VALUE=DATE:20261125'),
     ),
     ['2026-11-25 2026-11-25 Talk'],
   ],
   [
     'no VERSION and no PRODID',
-    `BEGIN:VCALENDAR\r\n${eventOf('SUMMARY:Talk', 'DTSTART;VALUE=DATE:20261125')}\r\nEND:VCALENDAR`,
+    `BEGIN:VCALENDAR\r\n${createEvent('SUMMARY:Talk', 'DTSTART;VALUE=DATE:20261125')}\r\nEND:VCALENDAR`,
     ['2026-11-25 2026-11-25 Talk'],
   ],
   [
     'a file that is cut off',
-    `BEGIN:VCALENDAR\r\n${eventOf('SUMMARY:Talk', 'DTSTART;VALUE=DATE:20261125')}\r\nBEGIN:VEVENT\r\nDTST`,
+    `BEGIN:VCALENDAR\r\n${createEvent('SUMMARY:Talk', 'DTSTART;VALUE=DATE:20261125')}\r\nBEGIN:VEVENT\r\nDTST`,
     ['2026-11-25 2026-11-25 Talk'],
   ],
   ['a byte order mark', `\uFEFF${fileOfOne('DTSTART;VALUE=DATE:20261125')}`, ['2026-11-25 2026-11-25 Talk']],
@@ -329,21 +334,21 @@ export const ODD_CALENDARS: [name: string, text: string, shown: string[]][] = [
   ],
   [
     'quotes around colons and semicolons of a parameter',
-    calendarFile(eventOf('SUMMARY;ALTREP="cid:a;b":Talk: part 2', 'DTSTART;VALUE=DATE:20261125')),
+    calendarFile(createEvent('SUMMARY;ALTREP="cid:a;b":Talk: part 2', 'DTSTART;VALUE=DATE:20261125')),
     ['2026-11-25 2026-11-25 Talk: part 2'],
   ],
   [
     'escapes',
-    calendarFile(eventOf('SUMMARY:One\\, two\\; three\\nfour \\\\ five', 'DTSTART;VALUE=DATE:20261125')),
+    calendarFile(createEvent('SUMMARY:One\\, two\\; three\\nfour \\\\ five', 'DTSTART;VALUE=DATE:20261125')),
     ['2026-11-25 2026-11-25 One, two; three four \\ five'],
   ],
-  ['no title', calendarFile(eventOf('DTSTART;VALUE=DATE:20261125')), ['2026-11-25 2026-11-25 ']],
+  ['no title', calendarFile(createEvent('DTSTART;VALUE=DATE:20261125')), ['2026-11-25 2026-11-25 ']],
   [
     'no start',
     calendarFile(
-      eventOf('SUMMARY:Lost'),
-      eventOf('SUMMARY:Bad', 'DTSTART:tomorrow'),
-      eventOf('SUMMARY:Worse', 'DTSTART:20261345T990000Z'),
+      createEvent('SUMMARY:Lost'),
+      createEvent('SUMMARY:Bad', 'DTSTART:tomorrow'),
+      createEvent('SUMMARY:Worse', 'DTSTART:20261345T990000Z'),
     ),
     [],
   ],
@@ -362,14 +367,14 @@ export const ODD_CALENDARS: [name: string, text: string, shown: string[]][] = [
       'END:VTODO',
       'BEGIN:VJOURNAL',
       'END:VJOURNAL',
-      eventOf('SUMMARY:Talk', 'DTSTART;VALUE=DATE:20261125'),
+      createEvent('SUMMARY:Talk', 'DTSTART;VALUE=DATE:20261125'),
     ),
     ['2026-11-25 2026-11-25 Talk'],
   ],
   [
     'two calendars in one file',
     fileOfOne('DTSTART;VALUE=DATE:20261125') +
-      calendarFile(eventOf('UID:2', 'SUMMARY:Walk', 'DTSTART;VALUE=DATE:20261126')),
+      calendarFile(createEvent('UID:2', 'SUMMARY:Walk', 'DTSTART;VALUE=DATE:20261126')),
     ['2026-11-25 2026-11-25 Talk', '2026-11-26 2026-11-26 Walk'],
   ],
   ['an empty calendar', calendarFile(), []],

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 
 /** A screen with cards of weeks and months, addressed by roles and names. */
 export class PeriodScreen {
   readonly page: Page;
   readonly today: Day;
 
-  constructor(page: Page, today: Day = localDayOf(new Date())) {
+  constructor(page: Page, today: Day = toLocalDay(new Date())) {
     this.page = page;
     this.today = today;
   }

@@ -27,7 +27,7 @@ export async function createFinger(page: Page): Promise<Finger> {
 }
 
 /** Returns the point in the middle of an element, or at a share of its height. */
-export async function pointOf(element: Locator, share = 0.5): Promise<Point> {
+export async function getPoint(element: Locator, share = 0.5): Promise<Point> {
   const box = await element.boundingBox();
   if (box === null) throw new Error('The element is not there');
   return { x: box.x + box.width / 2, y: box.y + box.height * share };

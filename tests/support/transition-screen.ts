@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Day } from '#shared/calendar/day.ts';
 import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
-import { flagsOf, type ItemState } from '#shared/items/items.rules.ts';
+import { getFlags, type ItemState } from '#shared/items/items.rules.ts';
 import { CardScreen } from './card-screen.ts';
 import type { Control, Entity } from './transitions.ts';
 import { visit } from './shared-page.ts';
@@ -33,27 +33,28 @@ const SCREEN_KINDS: Record<Entity, ScreenKind> = {
   task: {
     path: '/days',
     card: (today) => `${weekdayName(today)} ${ordinalDay(today)}`,
-    add: async (request, title, state, today) => post(request, '/api/tasks', { title, date: today, ...flagsOf(state) }),
+    add: async (request, title, state, today) =>
+      post(request, '/api/tasks', { title, date: today, ...getFlags(state) }),
     readAll: async (request, today) => get(request, `/api/tasks/date/${today}`),
   },
   goal: {
     path: '/goals',
     card: () => 'Weekly Goals',
     add: async (request, title, state, today) =>
-      post(request, '/api/goals', { title, isWeekly: true, dueDate: today, ...flagsOf(state) }),
+      post(request, '/api/goals', { title, isWeekly: true, dueDate: today, ...getFlags(state) }),
     readAll: async (request, today) => get(request, `/api/goals?weekly=true&date=${today}`),
   },
   book: {
     path: '/goals',
     card: () => 'Books',
-    add: async (request, title, state) => post(request, '/api/books', { title, ...flagsOf(state) }),
+    add: async (request, title, state) => post(request, '/api/books', { title, ...getFlags(state) }),
     readAll: async (request) => get(request, '/api/books'),
   },
   habit: {
     path: '/habits',
     card: () => 'Weekly Habits',
     add: async (request, title, state, today) => {
-      const { isCrossedOut, isCompleted } = flagsOf(state);
+      const { isCrossedOut, isCompleted } = getFlags(state);
       const id = await post(request, '/api/habits', { title, isWeekly: true, dueDate: today, isCrossedOut });
       if (isCompleted) await request.post(`/api/habits/${id}/complete`, { data: { date: today } });
       return id;
@@ -66,7 +67,7 @@ const SCREEN_KINDS: Record<Entity, ScreenKind> = {
     add: async (request, title, state) => {
       const projects = (await get(request, '/api/projects')) as (Stored & { title: string })[];
       const id = projects[0]?.id ?? (await post(request, '/api/projects', { title: PROJECT }));
-      return post(request, `/api/projects/${id}/tasks`, { title, ...flagsOf(state) });
+      return post(request, `/api/projects/${id}/tasks`, { title, ...getFlags(state) });
     },
     readAll: async (request) => get(request, '/api/project-tasks'),
   },

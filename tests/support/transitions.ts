@@ -1,5 +1,5 @@
 import {
-  flagsOf,
+  getFlags,
   toggleCompleted,
   toggleCrossedOut,
   type FlagsChange,
@@ -52,7 +52,7 @@ export const TRANSITIONS: readonly Transition[] = TABLE.flatMap(({ entities, ...
 
 /** The change that a control makes to an item in this state, for item types that are changed with one request. */
 export function changeBy(control: Control, from: ItemState): FlagsChange & { isPriority?: boolean; flagged?: boolean } {
-  if (control === 'checkbox') return flagsOf(toggleCompleted(from));
-  if (control === 'cross') return flagsOf(toggleCrossedOut(from));
+  if (control === 'checkbox') return getFlags(toggleCompleted(from));
+  if (control === 'cross') return getFlags(toggleCrossedOut(from));
   return control === 'priority' ? { isPriority: true } : { flagged: true };
 }

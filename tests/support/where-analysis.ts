@@ -44,18 +44,18 @@ export function follow({ terms, only }: Equality, owners: Map<string, unknown>):
 }
 
 /** Returns the source of a table node. Throws Unconfined when the node has an unsupported form. */
-export function sourceOf(node: OperationNode): Source {
+export function getSource(node: OperationNode): Source {
   if (node.kind === 'AliasNode') {
     const { node: aliased, alias } = node as OperationNode & { node: OperationNode; alias: { name?: string } };
     if (alias.name === undefined) throw new Unconfined();
-    return { name: alias.name, key: TableNode.is(aliased) ? keyColumnOf(aliased) : undefined };
+    return { name: alias.name, key: TableNode.is(aliased) ? getKeyColumn(aliased) : undefined };
   }
   if (!TableNode.is(node)) throw new Unconfined();
-  return { name: node.table.identifier.name, key: keyColumnOf(node) };
+  return { name: node.table.identifier.name, key: getKeyColumn(node) };
 }
 
 /** Returns the column with the user id of a table. */
-export function keyColumnOf({ table }: TableNode): string {
+export function getKeyColumn({ table }: TableNode): string {
   return table.identifier.name === 'users' ? 'id' : 'userId';
 }
 
@@ -68,7 +68,7 @@ export function isKey(column: OperationNode): boolean {
  * Returns the function that finds the table whose key an expression is. A column without a table name belongs to the
  * only source.
  */
-export function keysOf(sources: readonly Source[], outer: Owners): (node: OperationNode) => string | undefined {
+export function getKeys(sources: readonly Source[], outer: Owners): (node: OperationNode) => string | undefined {
   return (node) => {
     if (!ReferenceNode.is(node) || !ColumnNode.is(node.column)) return undefined;
     const column = node.column.column.name;
@@ -82,32 +82,32 @@ export function keysOf(sources: readonly Source[], outer: Owners): (node: Operat
 /** Returns the equalities that hold for all rows of a condition. */
 export function equalitiesIn(
   condition: OperationNode | undefined,
-  keyOf: (node: OperationNode) => string | undefined,
+  getKey: (node: OperationNode) => string | undefined,
   only?: string,
 ): Equality[] {
   if (condition === undefined) return [];
   if (AndNode.is(condition))
-    return [condition.left, condition.right].flatMap((part) => equalitiesIn(part, keyOf, only));
-  if (ParensNode.is(condition)) return equalitiesIn(condition.node, keyOf, only);
+    return [condition.left, condition.right].flatMap((part) => equalitiesIn(part, getKey, only));
+  if (ParensNode.is(condition)) return equalitiesIn(condition.node, getKey, only);
   if (!BinaryOperationNode.is(condition)) return [];
   const { leftOperand, operator, rightOperand } = condition;
   if (!OperatorNode.is(operator) || operator.operator !== '=') return [];
-  const [left, right] = [leftOperand, rightOperand].map((operand) => termOf(operand, keyOf));
+  const [left, right] = [leftOperand, rightOperand].map((operand) => getTerm(operand, getKey));
   return left === undefined || right === undefined ? [] : [{ terms: [left, right], only }];
 }
 
 /** Returns the equalities of a join. Throws Unconfined for a join that adds rows on both sides. */
-export function equalitiesOf(join: JoinNode, keyOf: (node: OperationNode) => string | undefined): Equality[] {
+export function getEqualities(join: JoinNode, getKey: (node: OperationNode) => string | undefined): Equality[] {
   if (join.joinType !== 'InnerJoin' && join.joinType !== 'LeftJoin') throw new Unconfined();
-  const only = join.joinType === 'LeftJoin' ? sourceOf(join.table).name : undefined;
-  return equalitiesIn(join.on?.on, keyOf, only);
+  const only = join.joinType === 'LeftJoin' ? getSource(join.table).name : undefined;
+  return equalitiesIn(join.on?.on, getKey, only);
 }
 
-function termOf(node: OperationNode, keyOf: (node: OperationNode) => string | undefined): Term | undefined {
+function getTerm(node: OperationNode, getKey: (node: OperationNode) => string | undefined): Term | undefined {
   if (ValueNode.is(node)) return { value: node.value };
   // A unary plus does not change a number. It only keeps SQLite from using an index.
   const plain = RawNode.is(node) && node.sqlFragments.join() === '+,' ? node.parameters[0] : node;
   const reference = plain && RawNode.is(plain) && plain.sqlFragments.join() === ',' ? plain.parameters[0] : plain;
-  const table = reference && keyOf(reference);
+  const table = reference && getKey(reference);
   return table === undefined ? undefined : { table };
 }

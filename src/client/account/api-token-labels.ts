@@ -1,6 +1,6 @@
 import type { ApiToken } from '#shared/account/api-tokens.contract.ts';
 import { TOKEN_AREAS, type Permission, type TokenArea } from '#shared/account/api-tokens.rules.ts';
-import { localTimeOf } from '#shared/calendar/instant.ts';
+import { toLocalTime } from '#shared/calendar/instant.ts';
 import { whenLabel } from '#shared/calendar/when-label.ts';
 import { datedDay } from '#shared/calendar/labels.ts';
 import { t } from '#shared/language/language.ts';
@@ -33,7 +33,7 @@ export function permissionLabel({ access, areas }: Permission): string {
 export function usageLabel({ lastUsedAt, expiresAt }: ApiToken, now: number): string {
   const use = lastUsedAt === null ? t('Never used') : t('Last used {when}', { when: whenLabel(lastUsedAt, now) });
   if (expiresAt === null) return `${use} · ${t('does not expire')}`;
-  const day = datedDay(localTimeOf(expiresAt).day);
+  const day = datedDay(toLocalTime(expiresAt).day);
   const hasExpired = expiresAt <= new Date().toISOString();
   return `${use} · ${hasExpired ? t('expired {day}', { day }) : t('expires {day}', { day })}`;
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentTranslation, t } from '#shared/language/language.ts';
 import { startSession } from '#client/data/session-epoch.ts';
-import { call, detailOf } from '#client/data/api-client.ts';
+import { call, getDetail } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 
@@ -10,7 +10,7 @@ export function useAskForPasswordReset() {
   return useMutation({
     mutationFn: (email: string) =>
       call('POST /api/forgot-password', { body: { email, language: currentTranslation()?.language ?? 'en' } }),
-    onError: (error) => showErrorToast(t('Failed to ask for a link'), detailOf(error)),
+    onError: (error) => showErrorToast(t('Failed to ask for a link'), getDetail(error)),
   });
 }
 
@@ -25,6 +25,6 @@ export function useResetPassword(token: string, onDone: () => void) {
       await startSession(client, null);
       showToast({ title: t('Password changed'), description: t('Sign in with your new password.') });
     },
-    onError: (error) => showErrorToast(t('Failed to change the password'), detailOf(error)),
+    onError: (error) => showErrorToast(t('Failed to change the password'), getDetail(error)),
   });
 }

@@ -1,6 +1,6 @@
 import type { Engagement } from '#shared/admin/admin.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { gradeOf, itemsText, sessionText, type PeriodId } from './engagement.ts';
+import { getGrade, itemsText, sessionText, type PeriodId } from './engagement.ts';
 
 /** The number of users in the table (ADMIN-05). */
 const SHOWN_PEOPLE = 5;
@@ -37,7 +37,7 @@ export function EngagementTable({ people, period }: { people: readonly Engagemen
             <td>{itemsText(person, period)}</td>
             <td>{person.loginCount}</td>
             <td>{sessionText(person.avgSessionTime)}</td>
-            <td className={`font-semibold ${GRADE_COLOR[gradeOf(person.engagementScore)]}`}>
+            <td className={`font-semibold ${GRADE_COLOR[getGrade(person.engagementScore)]}`}>
               {person.engagementScore}
             </td>
           </tr>

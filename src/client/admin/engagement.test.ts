@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gradeOf, itemsText, sessionText } from './engagement.ts';
+import { getGrade, itemsText, sessionText } from './engagement.ts';
 
 it.each([
   [100, 'good'],
@@ -9,7 +9,7 @@ it.each([
   [59, 'poor'],
   [0, 'poor'],
 ])('a score of %i is %s', (score, grade) => {
-  expect(gradeOf(score)).toBe(grade);
+  expect(getGrade(score)).toBe(grade);
 });
 
 it.each([

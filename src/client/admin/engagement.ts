@@ -28,7 +28,7 @@ export function sessionText(seconds: number): string {
 }
 
 /** Returns the grade of a score: good from 80, fair from 60, else poor (ADMIN-06). */
-export function gradeOf(score: number): 'good' | 'fair' | 'poor' {
+export function getGrade(score: number): 'good' | 'fair' | 'poor' {
   if (score >= 80) return 'good';
   return score >= 60 ? 'fair' : 'poor';
 }

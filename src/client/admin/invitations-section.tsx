@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Invitation } from '#shared/account/invitations.contract.ts';
 import { INVITATION_NOTE_LENGTH, invitationLink } from '#shared/account/invitations.rules.ts';
-import { localTimeOf } from '#shared/calendar/instant.ts';
+import { toLocalTime } from '#shared/calendar/instant.ts';
 import { datedDay } from '#shared/calendar/labels.ts';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
@@ -90,7 +90,7 @@ function InvitationRow({ note, expiresAt, onRevoke }: Invitation & { onRevoke: (
     <li className="flex min-h-13 items-center justify-between gap-4 py-2">
       <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
         <p dir="auto">{name}</p>
-        <p className="text-ink-3">{t('expires {day}', { day: datedDay(localTimeOf(expiresAt).day) })}</p>
+        <p className="text-ink-3">{t('expires {day}', { day: datedDay(toLocalTime(expiresAt).day) })}</p>
       </div>
       <RemovalButton name={t('Revoke the invitation: {name}', { name })} onRemove={onRevoke}>
         {t('Revoke')}

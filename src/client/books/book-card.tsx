@@ -1,6 +1,6 @@
 import type { Book } from '#shared/books/books.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { queueKeyOf } from '#client/data/temporary-ids.ts';
+import { getQueueKey } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import { PRIORITY_ROW_ACTION_COUNT } from '#client/items/priority-row.tsx';
 import { Spinner } from '#client/ui/controls/spinner.tsx';
@@ -38,7 +38,7 @@ export function BookCard({ addReminder, onAdd, onOpen, ...card }: BookCardProps)
         actionCount={PRIORITY_ROW_ACTION_COUNT}
         renderRow={(book) => (
           <BookRow
-            key={queueKeyOf(book.id)}
+            key={getQueueKey(book.id)}
             book={book}
             onUpdate={requestUpdate}
             onDelete={deleteBook}

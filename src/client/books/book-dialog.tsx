@@ -1,6 +1,6 @@
 import { useCallback, useId, useState } from 'react';
 import { understandBookTitle } from '#shared/halo/book-phrases.rules.ts';
-import { stateOf } from '#shared/items/items.rules.ts';
+import { getState } from '#shared/items/items.rules.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
@@ -84,7 +84,7 @@ export function BookDialog(props: ItemFormProps<BookDialogSubject, BookFormValue
       />
       <ItemOptions
         text={shown}
-        isActive={subject.kind === 'new' || stateOf(subject.item) === 'active'}
+        isActive={subject.kind === 'new' || getState(subject.item) === 'active'}
         isSaving={isSaving}
         onChange={(changed) => edit(changeOptions(changed))}
       />

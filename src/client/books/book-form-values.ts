@@ -38,7 +38,7 @@ function normalizeName(name: string | null): string | null {
 /** The draft of the book dialog. */
 export const BOOK_DRAFTS = createFormDrafts<Book, object, BookFormValues>({
   name: 'book-dialog',
-  placeOf: () => ({}),
+  getPlace: () => ({}),
   isPlace: () => true,
   readText: (value) => {
     if (!isItemText(value)) return undefined;

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { Book, BookChange, BookDraft } from '#shared/books/books.contract.ts';
 import { changeBook, newBook } from '#shared/books/books.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { ApiError, call, detailOf, serverMessageOf } from '#client/data/api-client.ts';
+import { ApiError, call, getDetail, getServerMessage } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showPriorityLocked } from '#client/items/edit-error-toasts.ts';
 import { showErrorToast, showFailureTo, showRestoreFailure } from '#client/items/error-toasts.ts';
-import { creationOf, editOf } from '#client/items/form-changes.ts';
-import { removalOf, type Removal } from '#client/items/item-changes.ts';
-import { differenceOf } from '#client/items/item-form-values.ts';
+import { buildCreation, buildEdit } from '#client/items/form-changes.ts';
+import { buildRemoval, type Removal } from '#client/items/item-changes.ts';
+import { computeDifference } from '#client/items/item-form-values.ts';
 import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
 import { ignoreShownError, removeWithUndo } from '#client/items/undo.ts';
 import { bookFormValues, type BookFormValues } from './book-form-values.ts';
@@ -25,7 +25,7 @@ export function useBookChanges() {
 
       /** Saves the changed fields of the dialog. */
       editBook: async (book: Book, text: BookFormValues): Promise<void> => {
-        const change = differenceOf(bookFormValues({ kind: 'edit', item: book }), text);
+        const change = computeDifference(bookFormValues({ kind: 'edit', item: book }), text);
         if (Object.keys(change).length === 0) return;
         showPriorityLocked(t('book'), change, await mutate(updateBookChange(book, withExpected(book, change))));
       },
@@ -48,7 +48,7 @@ export function useBookChanges() {
 /** Returns the change that adds a book. */
 export function createBookChange(draft: BookDraft, idempotencyKey: string): Change<Book, BookListScope, Book> {
   const now = new Date().toISOString();
-  return creationOf({
+  return buildCreation({
     listCache: BOOK_LISTS,
     fields: { ...newBook(draft, now), userId: 0, createdAt: now },
     send: async () => call('POST /api/books', { body: draft }, { idempotencyKey }),
@@ -58,14 +58,14 @@ export function createBookChange(draft: BookDraft, idempotencyKey: string): Chan
 
 /** Shows the status if the server sent no message (BOOK-25). Without a response there is no status (CLASH-9). */
 function showCreationFailure(error: Error): void {
-  const hasNoMessage = error instanceof ApiError && error.status !== 0 && serverMessageOf(error) === undefined;
+  const hasNoMessage = error instanceof ApiError && error.status !== 0 && getServerMessage(error) === undefined;
   if (hasNoMessage) showErrorToast(t('Failed to add book (Status: {status})', { status: error.status }));
-  else showErrorToast(t('Failed to add book'), detailOf(error));
+  else showErrorToast(t('Failed to add book'), getDetail(error));
 }
 
 function updateBookChange(book: Book, change: BookChange): Change<Book, BookListScope, Book> {
   const now = new Date().toISOString();
-  return editOf({
+  return buildEdit({
     listCache: BOOK_LISTS,
     item: book,
     change: (current) => changeBook(current, change, now),
@@ -76,7 +76,7 @@ function updateBookChange(book: Book, change: BookChange): Change<Book, BookList
 
 /** Returns the deletion of a book with its undo. */
 export function bookDeletion(book: Book): Removal<Book, BookListScope> {
-  return removalOf({
+  return buildRemoval({
     listCache: BOOK_LISTS,
     item: book,
     remove: async (id) => call('DELETE /api/books/:id', { params: { id } }),

@@ -13,7 +13,7 @@ export type BookListScope = 'all';
 /** The list cache of the reading list. */
 export const BOOK_LISTS: ListCache<Book, BookListScope> = {
   root: BOOKS,
-  scopeOf: () => 'all',
+  getScope: () => 'all',
   upsert: (books, _scope, book) => putBook(books, book),
 };
 

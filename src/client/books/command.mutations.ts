@@ -1,6 +1,6 @@
 import { changeBook } from '#shared/books/books.rules.ts';
 import { call } from '#client/data/api-client.ts';
-import { editOf } from '#client/items/form-changes.ts';
+import { buildEdit } from '#client/items/form-changes.ts';
 import { createByCommand, removeByCommand, type ItemCommands } from '#client/items/item-commands.ts';
 import { bookDeletion, createBookChange } from './books.mutations.ts';
 import { BOOK_LISTS } from './books.queries.ts';
@@ -24,7 +24,7 @@ export const BOOK_COMMANDS: ItemCommands = {
 
   complete: async (mutate, { id }, isCompleted) =>
     mutate(
-      editOf({
+      buildEdit({
         listCache: BOOK_LISTS,
         item: { id },
         change: (book) => changeBook(book, { isCompleted }, new Date().toISOString()),

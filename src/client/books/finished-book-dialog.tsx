@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 import type { Book } from '#shared/books/books.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { idempotentSubmission, type Submission } from '#client/data/idempotency-key.ts';
@@ -54,7 +54,7 @@ function useReminder(title: string, addReminder: AddReminder, onAdded: () => voi
 
   async function add(): Promise<void> {
     setAdding(true);
-    const today = localDayOf(new Date());
+    const today = toLocalDay(new Date());
     submission.current = idempotentSubmission({ title, today }, submission.current);
     try {
       await addReminder(title, today, submission.current.key);

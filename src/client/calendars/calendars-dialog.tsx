@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Calendar } from '#shared/calendars/calendars.contract.ts';
 import { whenLabel } from '#shared/calendar/when-label.ts';
 import { plural, t, translate } from '#shared/language/language.ts';
-import { colorOf } from '#client/items/colors.ts';
+import { getColor } from '#client/items/colors.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
@@ -73,7 +73,7 @@ function CalendarRow({ calendar, now, onOpen }: CalendarRowProps) {
         <p className="flex items-baseline gap-2 font-medium">
           <span
             aria-hidden
-            style={{ background: colorOf(color) }}
+            style={{ background: getColor(color) }}
             className="size-2.5 shrink-0 rounded-full forced-color-adjust-none"
           />
           <span dir="auto">{name}</span>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { Api } from '#shared/api/api.ts';
 import type { EndpointRequest } from '#shared/api/endpoint.ts';
 import { t } from '#shared/language/language.ts';
-import { ApiError, call, detailOf } from '#client/data/api-client.ts';
+import { ApiError, call, getDetail } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { CALENDAR_EVENTS, CALENDARS } from './calendars.queries.ts';
@@ -30,7 +30,7 @@ export function useCreateCalendar(onCreated: () => void, onRefused: (message: st
     },
     onError: (error) => {
       const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'address') : undefined;
-      if (issue === undefined) showErrorToast(t('Failed to add the calendar'), detailOf(error));
+      if (issue === undefined) showErrorToast(t('Failed to add the calendar'), getDetail(error));
       else onRefused(issue.message);
     },
   });
@@ -42,7 +42,7 @@ export function useUpdateCalendar(id: number, onUpdated: () => void) {
   return useMutation({
     mutationFn: (body: { name: string; color: string }) => call('PATCH /api/calendars/:id', { params: { id }, body }),
     onSuccess: onUpdated,
-    onError: (error) => showErrorToast(t('Failed to change the calendar'), detailOf(error)),
+    onError: (error) => showErrorToast(t('Failed to change the calendar'), getDetail(error)),
     onSettled: async () => refetch(client),
   });
 }
@@ -52,7 +52,7 @@ export function useReadCalendar(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/calendars/:id/read', { params: { id } }),
-    onError: (error) => showErrorToast(t('Failed to read the calendar'), detailOf(error)),
+    onError: (error) => showErrorToast(t('Failed to read the calendar'), getDetail(error)),
     onSettled: async () => refetch(client),
   });
 }
@@ -66,7 +66,7 @@ export function useDeleteCalendar(onDeleted: () => void) {
       onDeleted();
       showToast({ title: t('Calendar removed') });
     },
-    onError: (error) => showErrorToast(t('Failed to remove the calendar'), detailOf(error)),
+    onError: (error) => showErrorToast(t('Failed to remove the calendar'), getDetail(error)),
     onSettled: async () => refetch(client),
   });
 }

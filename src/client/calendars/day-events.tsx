@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { eventsOfDay, type DayEvent } from '#shared/calendars/events.rules.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { rangeLabel, timeLabel } from '#shared/calendar/instant.ts';
-import { mondayOf } from '#shared/calendar/week.ts';
+import { getMonday } from '#shared/calendar/week.ts';
 import { plural, t } from '#shared/language/language.ts';
-import { colorOf } from '#client/items/colors.ts';
+import { getColor } from '#client/items/colors.ts';
 import { useIsIdle } from '#client/ui/lazy-component.tsx';
 import { useStore } from '#client/ui/store.ts';
 import { useCalendarEvents } from './calendars.queries.ts';
@@ -18,7 +18,7 @@ const LATE_MILLISECONDS = 30_000;
 
 /** The events of other programs' calendars on a day, above its tasks. Nothing if there are none. (decision 071) */
 export function DayEvents({ day }: { day: Day }) {
-  const { data } = useCalendarEvents(mondayOf(day), useIsWanted());
+  const { data } = useCalendarEvents(getMonday(day), useIsWanted());
   const [isOpen, setOpen] = useState(false);
   const events = eventsOfDay(data?.events ?? [], day);
   if (events.length === 0) return null;
@@ -75,10 +75,10 @@ function EventRow({ dayEvent, color, calendar }: EventRowProps) {
     <li className="flex items-baseline gap-2">
       <span
         aria-hidden
-        style={{ background: colorOf(color) }}
+        style={{ background: getColor(color) }}
         className="size-2 shrink-0 rounded-full forced-color-adjust-none"
       />
-      <span className="shrink-0 text-ink-3 tabular-nums">{timesOf(dayEvent)}</span>
+      <span className="shrink-0 text-ink-3 tabular-nums">{getTimes(dayEvent)}</span>
       <span
         dir="auto"
         className="min-w-0 truncate text-ink-2"
@@ -92,7 +92,7 @@ function EventRow({ dayEvent, color, calendar }: EventRowProps) {
 }
 
 /** Returns when an event is on its day, such as '9:00 AM – 10:00 AM', 'until 3:00 PM' or 'All day'. */
-function timesOf({ from, to }: DayEvent): string {
+function getTimes({ from, to }: DayEvent): string {
   if (from !== undefined) return rangeLabel(from, to);
   return to === undefined ? t('All day') : t('until {time}', { time: timeLabel(to) });
 }

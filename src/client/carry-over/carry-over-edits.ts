@@ -18,7 +18,7 @@ export interface CarryOverEdit {
 export type CarryOverEdits = Readonly<Record<string, CarryOverEdit>>;
 
 /** Returns a key that is unique among all item types. */
-export function keyOf({ type, id }: CarriedItem): string {
+export function getKey({ type, id }: CarriedItem): string {
   return `${type} ${id}`;
 }
 
@@ -29,16 +29,16 @@ export function editItem(item: CarryOverItem, edit: CarryOverEdit = {}): CarryOv
 
 /** Returns the edits with this one added. */
 export function withEdit(edits: CarryOverEdits, item: CarriedItem, edit: CarryOverEdit): CarryOverEdits {
-  return { ...edits, [keyOf(item)]: { ...edits[keyOf(item)], ...edit } };
+  return { ...edits, [getKey(item)]: { ...edits[getKey(item)], ...edit } };
 }
 
 /**
  * Returns the items to copy: the selected ones with their titles and days. Text in an open edit box counts as the
  * title.
  */
-export function choicesOf(items: readonly CarryOverItem[], edits: CarryOverEdits): CarryOverChoice[] {
+export function getChoices(items: readonly CarryOverItem[], edits: CarryOverEdits): CarryOverChoice[] {
   return items
-    .map((item) => ({ item: editItem(item, edits[keyOf(item)]), edit: edits[keyOf(item)] ?? {} }))
+    .map((item) => ({ item: editItem(item, edits[getKey(item)]), edit: edits[getKey(item)] ?? {} }))
     .filter(({ item }) => item.isSelected)
     .map(({ item: { id, type, title }, edit: { typed = '', day } }) => ({
       id,

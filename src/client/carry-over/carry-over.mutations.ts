@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Day } from '#shared/calendar/day.ts';
 import type { CarriedItem, CarryOverChoice, CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import { plural, t } from '#shared/language/language.ts';
-import { call, detailOf } from '#client/data/api-client.ts';
+import { call, getDetail } from '#client/data/api-client.ts';
 import { mutate, noListCache, type Change } from '#client/data/optimistic.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
 import { ignoreShownError, offerUndo } from '#client/items/undo.ts';
@@ -22,7 +22,7 @@ export function useCarryOver() {
     const copies = await sendChange(client, {
       send: async () => call('POST /api/carry-over', { body: { date, items } }, { idempotencyKey }),
       onError: (error) =>
-        showToast({ title: t('Failed to carry over'), description: detailOf(error), tone: 'destructive' }),
+        showToast({ title: t('Failed to carry over'), description: getDetail(error), tone: 'destructive' }),
     });
     return copies.items;
   };
@@ -55,7 +55,7 @@ export async function undoCopies(client: QueryClient, [first]: readonly CarriedI
   const body = { itemType: type === 'day-task' ? 'task' : 'goal', id, verb: 'added', leavesChanged: true } as const;
   await sendChange(client, {
     send: async () => call('POST /api/history/undo', { body }),
-    onError: (error) => showToast({ title: t('Failed to undo'), description: detailOf(error), tone: 'destructive' }),
+    onError: (error) => showToast({ title: t('Failed to undo'), description: getDetail(error), tone: 'destructive' }),
   });
 }
 

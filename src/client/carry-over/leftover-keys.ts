@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { editItem, keyOf, type CarryOverEdit, type CarryOverEdits } from './carry-over-edits.ts';
+import { editItem, getKey, type CarryOverEdit, type CarryOverEdits } from './carry-over-edits.ts';
 import { LET_GO, pickDay, TAKE_TODAY } from './leftover-choices.tsx';
 
 /** The keys of a row, as shown on the sheet. */
@@ -31,12 +31,12 @@ export function handleLeftoverKey(
     return;
   }
   const row = target.closest<HTMLElement>('[data-leftover]');
-  const item = items.find((each) => keyOf(each) === row?.dataset['leftover']);
+  const item = items.find((each) => getKey(each) === row?.dataset['leftover']);
   if (item === undefined) return;
   const key = event.key.toLowerCase();
   if (key === 't') onEdit(item, TAKE_TODAY);
   else if (key === 'l') onEdit(item, LET_GO);
-  else if (key === 'p') pickDay(item, editItem(item, edits[keyOf(item)]).title, onEdit);
+  else if (key === 'p') pickDay(item, editItem(item, edits[getKey(item)]).title, onEdit);
 }
 
 function focusRow(list: HTMLElement, target: HTMLElement, step: number): void {

@@ -3,7 +3,7 @@ import type { CarryOverItem as Item, CarryOverType } from '#shared/carry-over/ca
 import { t } from '#shared/language/language.ts';
 import { Checkbox } from '#client/ui/controls/checkbox.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { editItem, keyOf, type CarryOverEdit } from './carry-over-edits.ts';
+import { editItem, getKey, type CarryOverEdit } from './carry-over-edits.ts';
 import { LeftoverChoices } from './leftover-choices.tsx';
 import { TitleBox } from './title-box.tsx';
 
@@ -36,7 +36,7 @@ export const LeftoverRow = memo(function LeftoverRow({ item, edit, isEditable, i
   useFocusWhenClosed(isEditing, titleButton);
   return (
     <li
-      data-leftover={keyOf(item)}
+      data-leftover={getKey(item)}
       className={classes(
         'flex flex-wrap items-start rounded-control pe-2 transition-colors',
         !isEditing && 'hover:bg-hover/60',

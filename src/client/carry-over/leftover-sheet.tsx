@@ -5,7 +5,7 @@ import { plural, t } from '#shared/language/language.ts';
 import { announce } from '#client/ui/overlays/announcements.ts';
 import { DialogActions } from '#client/ui/overlays/dialog-actions.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
-import { choicesOf, keyOf, withEdit, type CarryOverEdit, type CarryOverEdits } from './carry-over-edits.ts';
+import { getChoices, getKey, withEdit, type CarryOverEdit, type CarryOverEdits } from './carry-over-edits.ts';
 import { handleLeftoverKey, LEFTOVER_KEYS } from './leftover-keys.ts';
 import { LeftoverRow, type LeftoverRowProps } from './leftover-row.tsx';
 import { SelectAll } from './select-all.tsx';
@@ -42,7 +42,7 @@ export interface LeftoverSheetProps {
   done: ReactNode;
   onEdit: (change: (edits: CarryOverEdits) => CarryOverEdits) => void;
   onSkip: () => void;
-  onSubmit: (choices: ReturnType<typeof choicesOf>) => void;
+  onSubmit: (choices: ReturnType<typeof getChoices>) => void;
 }
 
 /**
@@ -52,7 +52,7 @@ export interface LeftoverSheetProps {
 export function LeftoverSheet({ kind, title, items, edits, isRunning, done, ...handlers }: LeftoverSheetProps) {
   const { onEdit, onSkip, onSubmit } = handlers;
   const { question, empty, label, runningLabel } = TEXTS[kind];
-  const choices = choicesOf(items, edits);
+  const choices = getChoices(items, edits);
   const edit = (item: Item, change: CarryOverEdit) => onEdit((latest) => withEdit(latest, item, change));
   const selectAll = (isSelected: boolean) =>
     onEdit((latest) => items.reduce((changed, item) => withEdit(changed, item, { isSelected }), latest));
@@ -109,7 +109,7 @@ interface RowsProps extends Pick<LeftoverRowProps, 'isEditable' | 'isDisabled' |
 }
 
 function Rows({ items, edits, ...row }: RowsProps) {
-  return items.map((item) => <LeftoverRow key={keyOf(item)} item={item} edit={edits[keyOf(item)]} {...row} />);
+  return items.map((item) => <LeftoverRow key={getKey(item)} item={item} edit={edits[getKey(item)]} {...row} />);
 }
 
 function Groups({ items, ...rows }: RowsProps) {

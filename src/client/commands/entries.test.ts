@@ -42,16 +42,16 @@ describe('a search in the command menu', () => {
   it('hides commands that match only with a typo if anything matches exactly', () => {
     const tiles = { entry: { id: 'tiles', label: 'Order tiles', run }, rank: RANK.words };
     const times = { entry: { id: 'times', label: 'Cook four times', run }, rank: RANK.typos };
-    const idsOf = (text: string, items = [times, tiles]) =>
+    const getIds = (text: string, items = [times, tiles]) =>
       matchingGroups([{ heading: 'Do', entries: [{ id: 'files', label: 'Files', run }] }], text, items).map(
         ({ heading, entries }) => [heading, ...entries.map(({ id }) => id)],
       );
-    expect(idsOf('tiles')).toEqual([['Items', 'tiles', 'times']]);
-    expect(idsOf('tiles', [times])).toEqual([
+    expect(getIds('tiles')).toEqual([['Items', 'tiles', 'times']]);
+    expect(getIds('tiles', [times])).toEqual([
       ['Do', 'files'],
       ['Items', 'times'],
     ]);
-    expect(idsOf('files')).toEqual([
+    expect(getIds('files')).toEqual([
       ['Do', 'files'],
       ['Items', 'tiles', 'times'],
     ]);
@@ -60,9 +60,9 @@ describe('a search in the command menu', () => {
   it('hides commands that have the text only inside a word if an item has it as a word', () => {
     const reply = { entry: { id: 'reply', label: 'Reply to Ana', run }, rank: RANK.words };
     const devices = [{ heading: 'Do', entries: [{ id: 'devices', label: 'Manage Devices', words: 'banana', run }] }];
-    const idsOf = (items = [reply]) => matchingGroups(devices, 'ana', items).flatMap(({ entries }) => entries);
-    expect(idsOf()).toEqual([reply.entry]);
-    expect(idsOf([])).toMatchObject([{ id: 'devices' }]);
+    const getIds = (items = [reply]) => matchingGroups(devices, 'ana', items).flatMap(({ entries }) => entries);
+    expect(getIds()).toEqual([reply.entry]);
+    expect(getIds([])).toMatchObject([{ id: 'devices' }]);
   });
 
   it('ranks a label before a synonym and keeps the order of equal ranks', () => {

@@ -1,4 +1,4 @@
-import { RANK, rankOf, type Rank } from '#shared/halo/search.rules.ts';
+import { RANK, getRank, type Rank } from '#shared/halo/search.rules.ts';
 import { t } from '#shared/language/language.ts';
 
 /** An entry of the command menu. */
@@ -67,12 +67,12 @@ export function matchingGroups(
 }
 
 function rankEntry({ label, words = '' }: CommandEntry, text: string): Rank | undefined {
-  const rank = rankOf(label, [words], text);
+  const rank = getRank(label, [words], text);
   // "ana" is in "Manage Devices", but hardly anybody who types it means that.
   if (rank === RANK.part || rank === RANK.otherText) return beginsWord(`${label} ${words}`, text) ? rank : RANK.typos;
   if (rank !== undefined || words === '') return rank;
   // The entry matches the synonyms with a typo.
-  return rankOf(`${label} ${words}`, [], text) === undefined ? undefined : RANK.typos;
+  return getRank(`${label} ${words}`, [], text) === undefined ? undefined : RANK.typos;
 }
 
 /** True if one of the words in `texts` begins with the typed text. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  arrangementOf,
+  getArrangement,
   chooseView,
   deleteView,
-  hiddenCardsOf,
+  getHiddenCards,
   hideCard,
-  modeOf,
+  getMode,
   moveCard,
-  reversalOf,
+  createReversal,
   saveView,
   showCards,
   shownCards,
@@ -57,10 +57,10 @@ function after(settings: BoardSettings, ...changes: ((latest: BoardSettings) => 
 
 describe('an unchanged board', () => {
   it('is the view This Week with friday hidden', () => {
-    expect(modeOf(UNTOUCHED)).toBe('This Week');
-    expect(hiddenCardsOf(UNTOUCHED, CONTEXT)).toEqual(['friday']);
+    expect(getMode(UNTOUCHED)).toBe('This Week');
+    expect(getHiddenCards(UNTOUCHED, CONTEXT)).toEqual(['friday']);
     expect(shownCards(UNTOUCHED, CONTEXT)).toEqual(ALL.filter((card) => card !== 'friday'));
-    expect(arrangementOf(UNTOUCHED, CONTEXT).expanded).toEqual([]);
+    expect(getArrangement(UNTOUCHED, CONTEXT).expanded).toEqual([]);
   });
 
   it('shows friday on a friday, and hides it on other days after another card was hidden on a friday', () => {
@@ -92,7 +92,7 @@ describe("today's card", () => {
     ['an earlier version stored it as hidden', { ...UNTOUCHED, hidden: ['friday', 'books'] }],
   ])('shows on a friday after %s', (_, settings) => {
     expect(shownCards(settings, friday)).toContain('friday');
-    expect(hiddenCardsOf(settings, friday)).not.toContain('friday');
+    expect(getHiddenCards(settings, friday)).not.toContain('friday');
   });
 
   it('is not hidden by a view', () => {
@@ -117,7 +117,7 @@ describe('shownCards', () => {
     fc.assert(
       fc.property(storedBoards, (settings) => {
         const shown = shownCards(settings, CONTEXT);
-        const hidden = hiddenCardsOf(settings, CONTEXT);
+        const hidden = getHiddenCards(settings, CONTEXT);
         expect(shown.toSorted()).toEqual(ALL.filter((card) => !hidden.includes(card)).toSorted());
       }),
     );
@@ -141,7 +141,7 @@ describe('moveCard', () => {
         expect(shown.indexOf(card)).toBe(Math.min(place, before.length - 1));
         expect(shown.filter((other) => other !== card)).toEqual(before.filter((other) => other !== card));
         const isMoved = before.indexOf(card) !== shown.indexOf(card);
-        expect(modeOf(moved)).toBe(isMoved ? CUSTOM : modeOf(settings));
+        expect(getMode(moved)).toBe(isMoved ? CUSTOM : getMode(settings));
       }),
     );
   });
@@ -175,10 +175,10 @@ describe('toggleSize', () => {
       fc.property(storedBoards, aCard, (settings, card) => {
         const once = after(settings, (latest) => toggleSize(latest, CONTEXT, card));
         const twice = after(once, (latest) => toggleSize(latest, CONTEXT, card));
-        const wasExpanded = arrangementOf(settings, CONTEXT).expanded.includes(card);
-        expect(arrangementOf(once, CONTEXT).expanded.includes(card)).toBe(!wasExpanded);
-        expect(new Set(arrangementOf(twice, CONTEXT).expanded)).toEqual(
-          new Set(arrangementOf(settings, CONTEXT).expanded),
+        const wasExpanded = getArrangement(settings, CONTEXT).expanded.includes(card);
+        expect(getArrangement(once, CONTEXT).expanded.includes(card)).toBe(!wasExpanded);
+        expect(new Set(getArrangement(twice, CONTEXT).expanded)).toEqual(
+          new Set(getArrangement(settings, CONTEXT).expanded),
         );
         expect(shownCards(twice, CONTEXT)).toEqual(shownCards(settings, CONTEXT));
       }),
@@ -203,9 +203,9 @@ describe('hidden cards', () => {
     const views = [{ ...MY_VIEW, hiddenCards: ['books'] as const }];
     const settings: BoardSettings = { ...UNTOUCHED, views, hidden: ['monday'] };
     const saved = after(settings, () => chooseView('My View'));
-    expect(hiddenCardsOf(saved, CONTEXT)).toEqual(['books']);
+    expect(getHiddenCards(saved, CONTEXT)).toEqual(['books']);
     expect(
-      hiddenCardsOf(
+      getHiddenCards(
         after(saved, () => chooseView('Projects')),
         CONTEXT,
       ),
@@ -229,9 +229,9 @@ describe('hidden cards', () => {
 
   it('hideCard leaves a saved view, but not a built-in one', () => {
     const preset = { ...UNTOUCHED, mode: 'Projects' };
-    expect(modeOf(after(preset, (latest) => hideCard(latest, CONTEXT, 'books')))).toBe('Projects');
+    expect(getMode(after(preset, (latest) => hideCard(latest, CONTEXT, 'books')))).toBe('Projects');
     const saved = { ...UNTOUCHED, mode: 'My View' };
-    expect(modeOf(after(saved, (latest) => hideCard(latest, CONTEXT, 'books')))).toBe(CUSTOM);
+    expect(getMode(after(saved, (latest) => hideCard(latest, CONTEXT, 'books')))).toBe(CUSTOM);
   });
 });
 
@@ -239,7 +239,7 @@ describe('views', () => {
   it('each built-in view has its own order, and not all expand the same cards', () => {
     const boards = PRESETS.map(({ name }) => after(UNTOUCHED, () => chooseView(name)));
     expect(new Set(boards.map((board) => shownCards(board, CONTEXT).join())).size).toBe(PRESETS.length);
-    expect(boards.map((board) => arrangementOf(board, CONTEXT).expanded)).toEqual([
+    expect(boards.map((board) => getArrangement(board, CONTEXT).expanded)).toEqual([
       ['saturday'],
       ['saturday'],
       ['weekly-goals'],
@@ -261,7 +261,7 @@ describe('views', () => {
         // Today's card stays hidden once it was hidden by name.
         fc.pre(card !== 'saturday');
         const saved = after(settings, (latest) => saveView(latest, CONTEXT, '  Evenings '));
-        expect(modeOf(saved)).toBe('Evenings');
+        expect(getMode(saved)).toBe('Evenings');
         const shown = shownCards(saved, CONTEXT);
         expect(shown).toEqual(shownCards(settings, CONTEXT));
         const since = after(
@@ -272,7 +272,7 @@ describe('views', () => {
           () => chooseView('Evenings'),
         );
         expect(shownCards(since, CONTEXT)).toEqual(shown);
-        expect(arrangementOf(since, CONTEXT).expanded).toEqual(arrangementOf(settings, CONTEXT).expanded);
+        expect(getArrangement(since, CONTEXT).expanded).toEqual(getArrangement(settings, CONTEXT).expanded);
       }),
     );
   });
@@ -294,11 +294,11 @@ describe('views', () => {
   it('deleting the chosen view keeps the board as it is', () => {
     fc.assert(
       fc.property(storedBoards, (settings) => {
-        const mode = modeOf(settings);
+        const mode = getMode(settings);
         const remaining = after(settings, (latest) => deleteView(latest, CONTEXT, mode));
         expect(remaining.views.map(({ name }) => name)).not.toContain(mode);
         expect(shownCards(remaining, CONTEXT)).toEqual(shownCards(settings, CONTEXT));
-        expect(arrangementOf(remaining, CONTEXT).expanded).toEqual(arrangementOf(settings, CONTEXT).expanded);
+        expect(getArrangement(remaining, CONTEXT).expanded).toEqual(getArrangement(settings, CONTEXT).expanded);
       }),
     );
   });
@@ -308,19 +308,19 @@ describe('views', () => {
       fc.property(storedBoards, aCard, (settings, card) => {
         const change = toggleSize(settings, CONTEXT, card);
         const changed = after(settings, () => change);
-        expect(after(changed, (latest) => reversalOf(settings, change, latest))).toEqual(settings);
+        expect(after(changed, (latest) => createReversal(settings, change, latest))).toEqual(settings);
         const since = after(changed, (latest) => toggleSize(latest, CONTEXT, 'sunday'));
-        expect(reversalOf(settings, change, since)).toEqual({});
+        expect(createReversal(settings, change, since)).toEqual({});
       }),
     );
     const elsewhere = after(UNTOUCHED, (latest) => saveView(latest, CONTEXT, 'Mornings'));
     const hidden = hideCard(UNTOUCHED, CONTEXT, 'books');
     const both = { ...elsewhere, ...hidden };
-    expect(after(both, (latest) => reversalOf(UNTOUCHED, hidden, latest)).views).toBe(elsewhere.views);
+    expect(after(both, (latest) => createReversal(UNTOUCHED, hidden, latest)).views).toBe(elsewhere.views);
   });
 
   it('a view deleted in another tab counts as not chosen', () => {
-    expect(modeOf({ ...UNTOUCHED, mode: 'Gone' })).toBe('This Week');
-    expect(modeOf({ ...UNTOUCHED, mode: 'Gone', order: ['books'] })).toBe(CUSTOM);
+    expect(getMode({ ...UNTOUCHED, mode: 'Gone' })).toBe('This Week');
+    expect(getMode({ ...UNTOUCHED, mode: 'Gone', order: ['books'] })).toBe(CUSTOM);
   });
 });

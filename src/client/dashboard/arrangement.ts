@@ -1,11 +1,11 @@
 import { trimTitle } from '#shared/items/titles.rules.ts';
-import { cardOfDay, FIXED_CARDS, projectOf, type CardId } from './cards.ts';
+import { cardOfDay, FIXED_CARDS, getProject, type CardId } from './cards.ts';
 import {
   CUSTOM,
   FIRST_MODE,
   HIDDEN_AT_FIRST,
   isReserved,
-  presetOf,
+  getPreset,
   type Arrangement,
   type SavedView,
   type BoardContext,
@@ -26,15 +26,15 @@ export interface BoardSettings {
 export type BoardSettingsChange = Partial<BoardSettings>;
 
 /** Returns the name of the chosen view, or 'custom'. A deleted view counts as not chosen (DASH-21). */
-export function modeOf({ mode, order, expanded, views }: BoardSettings): string {
-  if (mode === CUSTOM || (mode !== undefined && (presetOf(mode) ?? findView(views, mode)) !== undefined)) return mode;
+export function getMode({ mode, order, expanded, views }: BoardSettings): string {
+  if (mode === CUSTOM || (mode !== undefined && (getPreset(mode) ?? findView(views, mode)) !== undefined)) return mode;
   return order === undefined && expanded === undefined ? FIRST_MODE : CUSTOM;
 }
 
 /** Returns the current order, and the expanded and the folded cards. */
-export function arrangementOf(settings: BoardSettings, context: BoardContext): Arrangement {
-  const mode = modeOf(settings);
-  const preset = presetOf(mode);
+export function getArrangement(settings: BoardSettings, context: BoardContext): Arrangement {
+  const mode = getMode(settings);
+  const preset = getPreset(mode);
   if (preset !== undefined) return preset.arrange(context);
   const view = findView(settings.views, mode);
   if (view !== undefined) return { order: view.order, expanded: view.expandedCards };
@@ -45,7 +45,7 @@ export function arrangementOf(settings: BoardSettings, context: BoardContext): A
  * Returns the hidden cards. Today's card is hidden only if the person hid this very card; views and the default do not
  * hide it (CLASH-21).
  */
-export function hiddenCardsOf(settings: BoardSettings, { today }: BoardContext): readonly CardId[] {
+export function getHiddenCards(settings: BoardSettings, { today }: BoardContext): readonly CardId[] {
   const todaysCard = cardOfDay(today);
   const hidden = storedHiddenCards(settings);
   return hiddenByName(settings).includes(todaysCard) ? hidden : hidden.filter((card) => card !== todaysCard);
@@ -53,7 +53,7 @@ export function hiddenCardsOf(settings: BoardSettings, { today }: BoardContext):
 
 /** Returns the hidden cards regardless of the day. A saved view has its own list. */
 function storedHiddenCards(settings: BoardSettings): readonly CardId[] {
-  return findView(settings.views, modeOf(settings))?.hiddenCards ?? settings.hidden ?? HIDDEN_AT_FIRST;
+  return findView(settings.views, getMode(settings))?.hiddenCards ?? settings.hidden ?? HIDDEN_AT_FIRST;
 }
 
 /** Returns the cards that the person hid one by one. */
@@ -66,14 +66,14 @@ export function hiddenByName({ hidden = [], hiddenByName: named }: BoardSettings
  * the order count as existing.
  */
 export function shownCards(settings: BoardSettings, context: BoardContext): CardId[] {
-  const hidden = new Set(hiddenCardsOf(settings, context));
+  const hidden = new Set(getHiddenCards(settings, context));
   return existingCards(settings, context).filter((card) => !hidden.has(card));
 }
 
 /** Returns all cards, hidden ones too: those of the order, then all others. */
 export function existingCards(settings: BoardSettings, context: BoardContext): CardId[] {
-  const { order } = arrangementOf(settings, context);
-  const projects = context.projects ?? order.filter((card) => projectOf(card) !== undefined);
+  const { order } = getArrangement(settings, context);
+  const projects = context.projects ?? order.filter((card) => getProject(card) !== undefined);
   const existing = new Set<CardId>([...FIXED_CARDS, ...projects]);
   return [...new Set([...order, ...existing])].filter((card) => existing.has(card));
 }
@@ -91,7 +91,7 @@ export function moveCard(
   const shown = shownCards(settings, context);
   const target = Math.max(0, Math.min(place, shown.length - 1));
   if (!shown.includes(card) || shown[target] === card) return {};
-  const { order } = arrangementOf(settings, context);
+  const { order } = getArrangement(settings, context);
   const others = shown.filter((other) => other !== card);
   const moved = others.toSpliced(target, 0, card).values();
   const movable = new Set(shown);
@@ -104,7 +104,7 @@ export function moveCard(
 
 /** Toggles a card between normal and double size (DASH-10). */
 export function toggleSize(settings: BoardSettings, context: BoardContext, card: CardId): BoardSettingsChange {
-  const { expanded } = arrangementOf(settings, context);
+  const { expanded } = getArrangement(settings, context);
   const isExpanded = expanded.includes(card);
   return {
     ...asCustomArrangement(settings, context),
@@ -114,8 +114,8 @@ export function toggleSize(settings: BoardSettings, context: BoardContext, card:
 
 /** Turns the current arrangement into the custom one. */
 function asCustomArrangement(settings: BoardSettings, context: BoardContext): BoardSettingsChange {
-  const { order, expanded } = arrangementOf(settings, context);
-  const isSaved = findView(settings.views, modeOf(settings)) !== undefined;
+  const { order, expanded } = getArrangement(settings, context);
+  const isSaved = findView(settings.views, getMode(settings)) !== undefined;
   return { order, expanded, mode: CUSTOM, ...(isSaved && { hidden: storedHiddenCards(settings) }) };
 }
 
@@ -149,7 +149,7 @@ function setHiddenCards(
   context: BoardContext,
   hidden: readonly CardId[],
 ): BoardSettingsChange {
-  if (findView(settings.views, modeOf(settings)) === undefined) return { hidden };
+  if (findView(settings.views, getMode(settings)) === undefined) return { hidden };
   return { ...asCustomArrangement(settings, context), hidden };
 }
 
@@ -165,7 +165,7 @@ export function chooseView(name: string): BoardSettingsChange {
 export function saveView(settings: BoardSettings, context: BoardContext, input: string): BoardSettingsChange {
   const name = trimTitle(input);
   if (name === '' || isReserved(name)) return {};
-  const { order, expanded } = arrangementOf(settings, context);
+  const { order, expanded } = getArrangement(settings, context);
   const existing = findView(settings.views, name);
   const view: SavedView = {
     name,
@@ -184,7 +184,7 @@ export function saveView(settings: BoardSettings, context: BoardContext, input: 
 /** Deletes a saved view. If it was chosen, its arrangement becomes the custom one. */
 export function deleteView(settings: BoardSettings, context: BoardContext, name: string): BoardSettingsChange {
   const views = settings.views.filter((view) => view.name !== name);
-  if (modeOf(settings) !== name) return { views };
+  if (getMode(settings) !== name) return { views };
   return { views, ...asCustomArrangement(settings, context) };
 }
 
@@ -192,7 +192,7 @@ export function deleteView(settings: BoardSettings, context: BoardContext, name:
  * Returns the undo of a change: its fields as they were before. Returns no change if one of these fields was changed
  * since, in any tab.
  */
-export function reversalOf(
+export function createReversal(
   before: BoardSettings,
   change: BoardSettingsChange,
   latest: BoardSettings,

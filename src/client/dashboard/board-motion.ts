@@ -65,19 +65,19 @@ export function useBoardMotion(grid: RefObject<HTMLElement | null>, arrangement:
   /** Saves the scroll position of a cell's list before its rows are removed. */
   const handleLeave = useCallback((cell: HTMLElement): void => {
     const anchor = readAnchor(cell);
-    if (anchor === undefined) anchors.current.delete(cardIdOf(cell));
-    else anchors.current.set(cardIdOf(cell), anchor);
+    if (anchor === undefined) anchors.current.delete(getCardId(cell));
+    else anchors.current.set(getCardId(cell), anchor);
   }, []);
   /** Restores the scroll position of a cell's list once its rows are rendered. */
   const handleReturn = useCallback((cell: HTMLElement): void => {
-    const anchor = anchors.current.get(cardIdOf(cell));
+    const anchor = anchors.current.get(getCardId(cell));
     if (anchor !== undefined) scrollTo(cell, anchor, SCROLL_ATTEMPTS);
   }, []);
   return { gridProps, handleLeave, handleReturn };
 }
 
 /** Returns the card id of a cell. */
-export function cardIdOf(cell: HTMLElement): CardId {
+export function getCardId(cell: HTMLElement): CardId {
   return cell.dataset['card'] as CardId;
 }
 

@@ -14,9 +14,9 @@ import { createDropPlaces } from '#client/ui/motion/drop-places.ts';
 import { useDragging } from '#client/ui/motion/lazy-dragging.ts';
 import { FirstRows } from '#client/ui/lists/progressive-rows.ts';
 import { useAllCardsRendered, useIsNearViewport } from '#client/ui/lists/near-viewport.ts';
-import { stepOf } from '#client/ui/lists/reordering.ts';
+import { getStep } from '#client/ui/lists/reordering.ts';
 import type { CardId } from './cards.ts';
-import { cardIdOf, useBoardMotion } from './board-motion.ts';
+import { getCardId, useBoardMotion } from './board-motion.ts';
 import { fillColumns, type BoardPart } from './gaps.ts';
 import { scrollToCell, useScrollPosition } from './board-scroll.ts';
 
@@ -93,7 +93,7 @@ export function Board({ entries, onMove, onToggleSize, isWaiting }: BoardProps) 
     }
     // A text selection would be dragged instead of the card.
     getSelection()?.removeAllRanges();
-    const id = cardIdOf(element);
+    const id = getCardId(element);
     const axis = countColumns(grid.current) === 1 ? 'y' : 'x';
     const places = createDropPlaces({ area, element, axis, targets: () => findCells(grid.current) });
     makeDraggable({
@@ -113,13 +113,13 @@ export function Board({ entries, onMove, onToggleSize, isWaiting }: BoardProps) 
   }
 
   function handleStep(event: KeyboardEvent<HTMLElement>): void {
-    const by = stepOf(event);
+    const by = getStep(event);
     const { currentTarget: board } = event;
     const header = by && findHeader(board, event.target);
     const cell = header && findCell(header);
     if (by === undefined || cell === undefined) return;
     event.preventDefault();
-    const id = cardIdOf(cell);
+    const id = getCardId(cell);
     const place = cards.findIndex((card) => card.id === id) + by;
     if (place < 0 || place >= cards.length) return;
     onMove(id, place);

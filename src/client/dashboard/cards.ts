@@ -34,7 +34,7 @@ export function projectCard(projectId: number): CardId {
 }
 
 /** Returns the project id of a card, which can be temporary; undefined for a fixed card. */
-export function projectOf(card: CardId): number | undefined {
+export function getProject(card: CardId): number | undefined {
   const [, id] = /^project-(-?[1-9]\d{0,15})$/.exec(card) ?? [];
   return id === undefined ? undefined : Number(id);
 }
@@ -42,7 +42,7 @@ export function projectOf(card: CardId): number | undefined {
 /** True if the value is a card id that can be stored, that is, without a temporary id. Storage may hold anything. */
 export function isCardId(value: unknown): value is CardId {
   if (typeof value !== 'string') return false;
-  return isFixedCard(value as CardId) || (projectOf(value as CardId) ?? 0) > 0;
+  return isFixedCard(value as CardId) || (getProject(value as CardId) ?? 0) > 0;
 }
 
 function isFixedCard(card: CardId): card is FixedCard {
@@ -63,6 +63,6 @@ export function cardOfDay(day: Day): WeekdayCard {
 export function cardTitle(card: CardId, projects: readonly Project[]): string | undefined {
   if (isWeekdayCard(card)) return weekdayName(addDays(A_MONDAY, WEEKDAY_CARDS.indexOf(card)));
   if (isFixedCard(card)) return OTHER_TITLES[card];
-  const id = projectOf(card);
+  const id = getProject(card);
   return projects.find((project) => project.id === id)?.title;
 }

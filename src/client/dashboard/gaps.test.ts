@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fillColumns, type BoardPart } from './gaps.ts';
 
 const PARTS: Readonly<Record<string, BoardPart>> = { c: 'card', E: 'expanded', s: 'strips' };
-const partsOf = (letters: string) => letters.split('').map((letter) => PARTS[letter] ?? 'card');
+const getParts = (letters: string) => letters.split('').map((letter) => PARTS[letter] ?? 'card');
 
 it.each([
   ['cccEccc', 4, '1121111'],
@@ -17,7 +17,7 @@ it.each([
   ['ccEsccc', 2, '1111111'],
   ['cEcE', 1, '1111'],
 ])('of %s in %i columns the cards have the widths %s', (letters, columns, widths) => {
-  expect(fillColumns(partsOf(letters), columns).widths.join('')).toBe(widths);
+  expect(fillColumns(getParts(letters), columns).widths.join('')).toBe(widths);
 });
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   ['cEEcccc', 4, '0030000'],
   ['cEsEccc', 4, '0003000'],
 ])('of %s in %i columns the places that no card covers are %s', (letters, columns, gaps) => {
-  expect(fillColumns(partsOf(letters), columns).gaps.join('')).toBe(gaps);
+  expect(fillColumns(getParts(letters), columns).gaps.join('')).toBe(gaps);
 });

@@ -25,7 +25,7 @@ export function fillColumns(parts: readonly BoardPart[], columns: number): Filli
     let place = 0;
     while (
       (place % columns) + width > columns ||
-      placesOf(place, width, height, columns).some((each) => taken.has(each))
+      getPlaces(place, width, height, columns).some((each) => taken.has(each))
     ) {
       if (part === 'expanded' && !taken.has(place)) {
         const beside = place % columns === 0 ? undefined : taken.get(place - 1);
@@ -35,7 +35,7 @@ export function fillColumns(parts: readonly BoardPart[], columns: number): Filli
       }
       place += 1;
     }
-    for (const each of placesOf(place, width, height, columns)) taken.set(each, index);
+    for (const each of getPlaces(place, width, height, columns)) taken.set(each, index);
     return gapCount;
   });
   return { gaps, widths };
@@ -48,7 +48,7 @@ function getWidth(part: BoardPart, columns: number): number {
 }
 
 /** Returns the places that a part covers, from its first one. */
-function placesOf(first: number, width: number, height: number, columns: number): number[] {
+function getPlaces(first: number, width: number, height: number, columns: number): number[] {
   return Array.from(
     { length: width * height },
     (_, index) => first + Math.floor(index / width) * columns + (index % width),

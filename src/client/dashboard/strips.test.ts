@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseView, hideCard, shownCards, showCards, type BoardSettings } from './arrangement.ts';
 import { FIXED_CARDS, projectCard, WEEKDAY_CARDS, type CardId } from './cards.ts';
 import { cardsAndUndecidedDays, foldedDays, placeWithFolded, undecidedDays } from './strips.ts';
-import { MY_VIEW, PRESETS, presetOf, type BoardContext } from './views.ts';
+import { MY_VIEW, PRESETS, getPreset, type BoardContext } from './views.ts';
 
 const WEDNESDAY: BoardContext = { today: '2026-11-18', projects: [projectCard(7)] };
 const FRIDAY: BoardContext = { ...WEDNESDAY, today: '2026-11-20' };
@@ -48,7 +48,7 @@ describe('the view Today', () => {
   it('leads with today in double size and folds the past days, on every day of the week', () => {
     for (const [past, weekday] of WEEKDAY_CARDS.entries()) {
       const context = { ...WEDNESDAY, today: `2026-11-${16 + past}` };
-      const { order, expanded } = presetOf('Today')?.arrange(context) ?? { order: [], expanded: [] };
+      const { order, expanded } = getPreset('Today')?.arrange(context) ?? { order: [], expanded: [] };
       expect(order.slice(0, 7 - past)).toEqual(WEEKDAY_CARDS.slice(past));
       expect(expanded).toEqual([weekday]);
       expect(foldedDays({ ...UNTOUCHED, mode: 'Today' }, context)).toEqual(WEEKDAY_CARDS.slice(0, past));

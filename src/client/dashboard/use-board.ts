@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import { localDayOf } from '#shared/calendar/day.ts';
+import { toLocalDay } from '#shared/calendar/day.ts';
 import { t } from '#shared/language/language.ts';
 import { offerUndo } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import {
-  arrangementOf,
+  getArrangement,
   chooseView,
   deleteView,
-  hiddenCardsOf,
+  getHiddenCards,
   hideCard,
-  modeOf,
+  getMode,
   moveCard,
-  reversalOf,
+  createReversal,
   saveView,
   showCards,
   shownCards,
@@ -22,12 +22,12 @@ import {
 import { projectCard, type CardId } from './cards.ts';
 import { changeBoardSettings, readBoardSettings, useBoardSettings } from './board-settings.ts';
 import { cardsAndUndecidedDays, foldedDays } from './strips.ts';
-import { CUSTOM, presetOf, type SavedView, type BoardContext, viewLabel } from './views.ts';
+import { CUSTOM, getPreset, type SavedView, type BoardContext, viewLabel } from './views.ts';
 
 /** Shows the card of a reopened project if it was hidden (PROJ-29). */
 export function showProjectCard(projectId: number): void {
   change((settings) =>
-    showCards(settings, { today: localDayOf(new Date()), projects: undefined }, [projectCard(projectId)]),
+    showCards(settings, { today: toLocalDay(new Date()), projects: undefined }, [projectCard(projectId)]),
   );
 }
 
@@ -72,11 +72,11 @@ export function useBoard(context: BoardContext): BoardState {
     cards: shownCards(settings, context),
     places: cardsAndUndecidedDays(settings, context),
     folded: foldedDays(settings, context),
-    expanded: arrangementOf(settings, context).expanded,
-    hidden: hiddenCardsOf(settings, context),
-    mode: modeOf(settings),
+    expanded: getArrangement(settings, context).expanded,
+    hidden: getHiddenCards(settings, context),
+    mode: getMode(settings),
     views: settings.views,
-    isWaiting: context.projects === undefined && presetOf(modeOf(settings))?.needsProjects === true,
+    isWaiting: context.projects === undefined && getPreset(getMode(settings))?.needsProjects === true,
     actions,
   };
 }
@@ -117,12 +117,12 @@ function change(createChange: (settings: BoardSettings) => BoardSettingsChange):
   const before = readBoardSettings();
   const applied = createChange(before);
   changeBoardSettings(applied);
-  const isUnsaved = modeOf(before) === CUSTOM;
+  const isUnsaved = getMode(before) === CUSTOM;
   return {
     isChange: Object.keys(applied).length > 0,
     isUnsaved,
     hasReplacedCustom: !isUnsaved && applied.order !== undefined && before.order !== undefined,
-    revert: () => changeBoardSettings(reversalOf(before, applied, readBoardSettings())),
+    revert: () => changeBoardSettings(createReversal(before, applied, readBoardSettings())),
   };
 }
 

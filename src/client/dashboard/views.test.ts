@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardOfDay, cardTitle, FIXED_CARDS, isCardId, projectCard, projectOf } from './cards.ts';
+import { cardOfDay, cardTitle, FIXED_CARDS, isCardId, projectCard, getProject } from './cards.ts';
 import { MY_VIEW, readCards, readViews } from './views.ts';
 
 describe('card ids', () => {
@@ -12,9 +12,9 @@ describe('card ids', () => {
   });
 
   it('contain the project id, also a temporary one', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 2 ** 50 }), (id) => projectOf(projectCard(id)) === id));
-    expect(projectOf(projectCard(-3))).toBe(-3);
-    expect(projectOf('books')).toBeUndefined();
+    fc.assert(fc.property(fc.integer({ min: 1, max: 2 ** 50 }), (id) => getProject(projectCard(id)) === id));
+    expect(getProject(projectCard(-3))).toBe(-3);
+    expect(getProject('books')).toBeUndefined();
   });
 
   it('have titles', () => {

@@ -136,7 +136,7 @@ export function viewLabel(name: string): string {
 }
 
 /** Returns the built-in view with this name. */
-export function presetOf(mode: string): Preset | undefined {
+export function getPreset(mode: string): Preset | undefined {
   return PRESETS.find(({ name }) => name === mode);
 }
 

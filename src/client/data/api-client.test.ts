@@ -1,14 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import {
-  answeredTextOf,
+  getAnsweredText,
   ApiError,
   call,
   failsForAll,
   isUnreachable,
-  lastResponseOf,
-  overloadMessageOf,
-  reasonOf,
-  serverMessageOf,
+  getLastResponse,
+  getOverloadMessage,
+  getReason,
+  getServerMessage,
 } from './api-client.ts';
 import { clearCachedResponses } from './etag-cache.ts';
 
@@ -40,12 +40,12 @@ it('a read that cannot reach the server carries the last response to the same ad
   await list();
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   const error = (await list().catch((failure: Error) => failure)) as Error;
-  expect([isUnreachable(error), lastResponseOf(error)]).toEqual([true, answered]);
+  expect([isUnreachable(error), getLastResponse(error)]).toEqual([true, answered]);
   clearCachedResponses();
-  expect(lastResponseOf((await list().catch((failure: Error) => failure)) as Error)).toBeUndefined();
+  expect(getLastResponse((await list().catch((failure: Error) => failure)) as Error)).toBeUndefined();
   stubFetch('', { status: 502 });
   const refusal = (await list().catch((failure: Error) => failure)) as Error;
-  expect([isUnreachable(refusal), lastResponseOf(refusal), lastResponseOf(null)]).toEqual([
+  expect([isUnreachable(refusal), getLastResponse(refusal), getLastResponse(null)]).toEqual([
     false,
     undefined,
     undefined,
@@ -56,21 +56,21 @@ it('an error carries the message of the server and the status', async () => {
   stubFetch('{"message":"The disk is full"}', { status: 500, statusText: 'Internal Server Error' });
   const error = await list().catch((failure: Error) => failure);
   expect(error).toMatchObject({ message: '500: The disk is full', detail: 'The disk is full' });
-  expect(reasonOf(error as Error)).toBe('Internal Server Error');
+  expect(getReason(error as Error)).toBe('Internal Server Error');
 });
 
 it.each([503, 507])('the reason of a %i is the message of the server', async (status) => {
   stubFetch('{"message":"Your account is full"}', { status, statusText: 'Insufficient Storage' });
   const error = (await list().catch((failure: Error) => failure)) as Error;
-  expect([reasonOf(error), overloadMessageOf(error)]).toEqual(['Your account is full', 'Your account is full']);
+  expect([getReason(error), getOverloadMessage(error)]).toEqual(['Your account is full', 'Your account is full']);
   expect(
-    overloadMessageOf(new ApiError(500, 'The disk is full', { serverMessage: 'The disk is full' })),
+    getOverloadMessage(new ApiError(500, 'The disk is full', { serverMessage: 'The disk is full' })),
   ).toBeUndefined();
 });
 
 it('without a status text the reason is the message of the server', async () => {
   stubFetch('{"message":"The disk is full"}', { status: 500 });
-  expect(reasonOf((await list().catch((failure: Error) => failure)) as Error)).toBe('The disk is full');
+  expect(getReason((await list().catch((failure: Error) => failure)) as Error)).toBe('The disk is full');
 });
 
 it.each([
@@ -83,7 +83,7 @@ it.each([
   ['', undefined],
 ])('the server message in the body %j is %j', async (body, message) => {
   stubFetch(body, { status: 502, statusText: 'Bad Gateway' });
-  expect(serverMessageOf((await list().catch((failure: Error) => failure)) as Error)).toBe(message);
+  expect(getServerMessage((await list().catch((failure: Error) => failure)) as Error)).toBe(message);
 });
 
 it.each([
@@ -96,7 +96,7 @@ it.each([
   ['x'.repeat(201), `${'x'.repeat(200)}…`],
 ])('the text shown to a person for the body %j is %j', async (body, text) => {
   stubFetch(body, { status: 502, statusText: 'Bad Gateway' });
-  expect(answeredTextOf((await list().catch((failure: Error) => failure)) as Error)).toBe(text);
+  expect(getAnsweredText((await list().catch((failure: Error) => failure)) as Error)).toBe(text);
 });
 
 it('only an unreachable server and a missing session make all other calls fail', () => {

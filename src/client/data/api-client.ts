@@ -59,19 +59,19 @@ export class ApiError extends Error {
 }
 
 /** The error message without the status in front. A call's own error text is completed with it. */
-export function detailOf(error: Error): string {
+export function getDetail(error: Error): string {
   return error instanceof ApiError ? error.detail : error.message;
 }
 
 /** The server's message if it is overloaded (503) or out of space (507), else undefined. */
-export function overloadMessageOf(error: Error | undefined): string | undefined {
+export function getOverloadMessage(error: Error | undefined): string | undefined {
   const isOverload = error instanceof ApiError && (error.status === 503 || error.status === 507);
   return isOverload ? error.serverMessage : undefined;
 }
 
 /** The server's message for a 503 or 507, else the status text, else the detail. HTTP/2 has no status text. */
-export function reasonOf(error: Error): string {
-  return overloadMessageOf(error) ?? ((error instanceof ApiError && error.statusText) || detailOf(error));
+export function getReason(error: Error): string {
+  return getOverloadMessage(error) ?? ((error instanceof ApiError && error.statusText) || getDetail(error));
 }
 
 /** True if halo's server answered with an error status. The page of a captive portal does not count. */
@@ -80,12 +80,12 @@ export function hasAnswered(error: Error): boolean {
 }
 
 /** The server's own message; undefined if it sent none or could not be reached. */
-export function serverMessageOf(error: Error): string | undefined {
+export function getServerMessage(error: Error): string | undefined {
   return error instanceof ApiError ? error.serverMessage : undefined;
 }
 
 /** The server's own message, else the raw response text if a person can be shown that. */
-export function answeredTextOf(error: Error): string | undefined {
+export function getAnsweredText(error: Error): string | undefined {
   return error instanceof ApiError ? (error.serverMessage ?? error.rawText) : undefined;
 }
 
@@ -95,7 +95,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** The last response to a read that could not reach the server; undefined if there is none. */
-export function lastResponseOf(error: Error | null): unknown {
+export function getLastResponse(error: Error | null): unknown {
   return error instanceof ApiError ? error.lastResponse : undefined;
 }
 

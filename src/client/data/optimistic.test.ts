@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts';
 
 const LISTS: ListCache<string, string> = {
   root: '/notes',
-  scopeOf: ([, scope]) => (typeof scope === 'string' ? scope : undefined),
+  getScope: ([, scope]) => (typeof scope === 'string' ? scope : undefined),
   upsert: (items, _scope, item) => [...items, item],
 };
 const KEY = ['/notes', 'today'];

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { sessionEpoch } from './session-epoch.ts';
-import { lastResponseOf } from './api-client.ts';
+import { getLastResponse } from './api-client.ts';
 import { lastShown } from './snapshot.ts';
 import { notifyOtherTabs } from './tab-sync.ts';
 
@@ -30,14 +30,14 @@ export interface ListCache<Item, Scope> {
   /**
    * Returns the scope of a list by its query key; undefined for query data under the root that is not a list of items.
    */
-  scopeOf: (key: QueryKey) => Scope | undefined;
+  getScope: (key: QueryKey) => Scope | undefined;
   /** Returns the list of a scope with this item added, replaced, or removed if it belongs to another scope. */
   upsert: (items: readonly Item[], scope: Scope, item: Item) => Item[];
 }
 
 /** A list cache without lists, for changes without an optimistic update: queries under `root` are only refetched. */
 export function noListCache(root: string): ListCache<never, never> {
-  return { root, scopeOf: () => undefined, upsert: (items) => [...items] };
+  return { root, getScope: () => undefined, upsert: (items) => [...items] };
 }
 
 /** What an undo takes back: an item before the change, which is null for a new item, and after it. */
@@ -83,7 +83,7 @@ export function useList<Item, Scope, Key extends QueryKey>(
   options: UseQueryOptions<Item[], Error, Item[], Key> & { queryKey: Key },
 ): Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'> {
   const { data: cachedItems, error, refetch } = useStoredList(options);
-  const { root, scopeOf } = listCache;
+  const { root, getScope } = listCache;
   const { queryKey } = options;
   const fetched = cachedItems ?? (lastKnown(queryKey, error) as Item[] | undefined);
   const updates = useMutationState({
@@ -91,17 +91,17 @@ export function useList<Item, Scope, Key extends QueryKey>(
     select: ({ state }) => (state.variables as Change<Item, Scope, unknown>).optimisticUpdate,
   });
   const data = useMemo(() => {
-    const scope = scopeOf(queryKey);
+    const scope = getScope(queryKey);
     if (fetched === undefined || scope === undefined) return fetched;
     return updates.reduce<Item[]>((items, optimisticUpdate) => optimisticUpdate(items, scope), fetched);
-  }, [fetched, updates, scopeOf, queryKey]);
+  }, [fetched, updates, getScope, queryKey]);
   return { data, error, refetch };
 }
 
 /** Returns a list that is not in the query cache as it is known without the server; undefined if it is unknown. */
 function lastKnown(queryKey: QueryKey, error: Error | null): unknown {
   const isWaiting = error === null || !navigator.onLine;
-  return lastResponseOf(error) ?? (isWaiting ? lastShown(queryKey) : undefined);
+  return getLastResponse(error) ?? (isWaiting ? lastShown(queryKey) : undefined);
 }
 
 /** Reads a list as the server has it, without pending changes. */
@@ -140,7 +140,7 @@ class SessionEndedError extends Error {}
 
 /** A list cache whatever its types are. */
 export type AnyListCache = Pick<ListCache<never, never>, 'root'> & {
-  scopeOf: (key: QueryKey) => unknown;
+  getScope: (key: QueryKey) => unknown;
   upsert: (items: readonly never[], scope: never, item: never) => unknown[];
 };
 
@@ -196,13 +196,13 @@ export async function mutate<Item, Scope, Result>(
  */
 export function reconcileLists<Item, Scope>(
   client: QueryClient,
-  { root, scopeOf }: Pick<ListCache<Item, Scope>, 'root' | 'scopeOf'>,
+  { root, getScope }: Pick<ListCache<Item, Scope>, 'root' | 'getScope'>,
   apply: OptimisticUpdate<Item, Scope>,
 ): void {
   // A read that started before the change was stored must not overwrite it.
   void client.cancelQueries({ queryKey: [root] });
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [root] })) {
-    const scope = scopeOf(queryKey);
+    const scope = getScope(queryKey);
     if (scope === undefined) continue;
     // Without a network, a list may show only what is known of it.
     const known = navigator.onLine ? undefined : (lastKnown(queryKey, state.error) as Item[] | undefined);

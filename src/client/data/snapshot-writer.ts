@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { CURRENT_USER } from './query-client.ts';
-import { nameOf, type ShownLists } from './snapshot.ts';
+import { getName, type ShownLists } from './snapshot.ts';
 import { deleteSnapshot, readSnapshot, writeSnapshot } from './snapshot-store.ts';
 
 /** The first parts of the query keys of lists that are kept. */
@@ -32,7 +32,7 @@ export async function keepSnapshot(client: QueryClient): Promise<void> {
     snapshot.user = user;
     const { lists } = snapshot;
     if (isKept(query)) {
-      const name = nameOf(query.queryKey);
+      const name = getName(query.queryKey);
       lists.delete(name);
       lists.set(name, query.state.data);
       const [oldest] = lists.keys();

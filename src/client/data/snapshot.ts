@@ -28,11 +28,11 @@ export async function loadSnapshot(): Promise<ShownLists['user'] | undefined> {
 
 /** Returns a list as it was last shown; undefined if it is not in the snapshot. */
 export function lastShown(key: QueryKey): unknown {
-  return snapshot?.lists.get(nameOf(key));
+  return snapshot?.lists.get(getName(key));
 }
 
 /** Returns the name of a list in a snapshot. */
-export function nameOf(key: QueryKey): string {
+export function getName(key: QueryKey): string {
   return JSON.stringify(key);
 }
 

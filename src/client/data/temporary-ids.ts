@@ -32,7 +32,7 @@ export function learnStoredId(temporary: number, stored: number): void {
 }
 
 /** Returns the same queue key for an item before and after it is stored, so that its changes stay in order. */
-export function queueKeyOf(id: number): string {
+export function getQueueKey(id: number): string {
   return String(temporaryIds.get(id) ?? id);
 }
 

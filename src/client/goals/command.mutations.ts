@@ -1,6 +1,6 @@
 import { changeGoal } from '#shared/goals/goals.rules.ts';
 import { call } from '#client/data/api-client.ts';
-import { editOf } from '#client/items/form-changes.ts';
+import { buildEdit } from '#client/items/form-changes.ts';
 import {
   createByCommand,
   isWeeklyRequest,
@@ -35,7 +35,7 @@ export const GOAL_COMMANDS: ItemCommands = {
 
   complete: async (mutate, { id }, isCompleted) =>
     mutate(
-      editOf({
+      buildEdit({
         listCache: GOAL_LISTS,
         item: { id },
         change: (goal) => changeGoal(goal, { isCompleted }, new Date().toISOString()),
@@ -46,7 +46,7 @@ export const GOAL_COMMANDS: ItemCommands = {
 
   flag: async (mutate, request, id, isPriority) =>
     mutate(
-      editOf({
+      buildEdit({
         listCache: GOAL_LISTS,
         item: { id },
         change: (goal) => changeGoal(goal, { isPriority }, new Date().toISOString()),

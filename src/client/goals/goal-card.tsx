@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { queueKeyOf } from '#client/data/temporary-ids.ts';
+import { getQueueKey } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import type { PeriodPlace } from '#client/items/period-form-values.ts';
 import { PRIORITY_ROW_ACTION_COUNT } from '#client/items/priority-row.tsx';
@@ -37,7 +37,7 @@ export function GoalCard({ isWeekly, day, onAdd, onOpen, ...card }: GoalCardProp
       emptyText={t('Nothing here')}
       actionCount={PRIORITY_ROW_ACTION_COUNT}
       renderRow={(goal) => (
-        <GoalRow key={queueKeyOf(goal.id)} goal={goal} onUpdate={updateGoal} onDelete={deleteGoal} onOpen={onOpen} />
+        <GoalRow key={getQueueKey(goal.id)} goal={goal} onUpdate={updateGoal} onDelete={deleteGoal} onOpen={onOpen} />
       )}
     />
   );

@@ -1,8 +1,8 @@
 import { isDay } from '#shared/calendar/day.ts';
 import type { Goal, GoalDraft } from '#shared/goals/goals.contract.ts';
-import { dueDateOf } from '#shared/goals/goals.rules.ts';
+import { getDueDate } from '#shared/goals/goals.rules.ts';
 import {
-  coloredTextOf,
+  getColoredText,
   periodDrafts,
   readColoredText,
   type ColoredText,
@@ -17,17 +17,17 @@ export interface GoalFormValues extends ColoredText, GoalPeriod {}
 
 /** Returns the initial form values: empty for a new goal, else the goal's. */
 export function goalFormValues(subject: PeriodSubject<Goal>): GoalFormValues {
-  return { ...coloredTextOf(subject, DEFAULT_COLOR), ...initialPeriod(subject) };
+  return { ...getColoredText(subject, DEFAULT_COLOR), ...initialPeriod(subject) };
 }
 
 function initialPeriod(subject: PeriodSubject<Goal>): GoalPeriod {
-  if (subject.kind === 'new') return { isWeekly: subject.isWeekly, dueDate: dueDateOf(subject.isWeekly, subject.day) };
+  if (subject.kind === 'new') return { isWeekly: subject.isWeekly, dueDate: getDueDate(subject.isWeekly, subject.day) };
   const { isWeekly, dueDate } = subject.item;
   return { isWeekly, dueDate };
 }
 
 /** Returns the request body of a new goal. */
-export function goalDraftOf(text: GoalFormValues): GoalDraft {
+export function createGoalDraft(text: GoalFormValues): GoalDraft {
   return { ...text, isCompleted: false, isCrossedOut: false };
 }
 

@@ -2,7 +2,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { monthName, weekRange } from '#shared/calendar/labels.ts';
 import { addPeriods } from '#shared/calendar/period.ts';
 import { weekNumber } from '#shared/calendar/week.ts';
-import { dueDateOf } from '#shared/goals/goals.rules.ts';
+import { getDueDate } from '#shared/goals/goals.rules.ts';
 import { t } from '#shared/language/language.ts';
 
 /** The week or month of a goal. */
@@ -16,7 +16,7 @@ export interface GoalPeriod {
 export function nearPeriods(today: Day): { label: string; period: GoalPeriod }[] {
   const near = (label: string, isWeekly: boolean, count: number) => ({
     label,
-    period: { isWeekly, dueDate: dueDateOf(isWeekly, addPeriods(isWeekly, today, count)) },
+    period: { isWeekly, dueDate: getDueDate(isWeekly, addPeriods(isWeekly, today, count)) },
   });
   return [
     near(t('This week'), true, 0),

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Goal } from '#shared/goals/goals.contract.ts';
-import { colorOf } from '#client/items/colors.ts';
+import { getColor } from '#client/items/colors.ts';
 import { carriedTimes, joinDetails } from '#client/items/item-detail.ts';
 import { PriorityRow, type PriorityRowHandlers } from '#client/items/priority-row.tsx';
 import { GOAL_LISTS } from './goals.queries.ts';
@@ -11,7 +11,7 @@ export const GoalRow = memo(function GoalRow({ goal, ...handlers }: { goal: Goal
     <PriorityRow
       item={goal}
       root={GOAL_LISTS.root}
-      color={colorOf(goal.color)}
+      color={getColor(goal.color)}
       detail={joinDetails(carriedTimes(goal), goal.notes)}
       {...handlers}
     />

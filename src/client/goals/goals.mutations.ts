@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 import type { Goal, GoalChange, GoalDraft } from '#shared/goals/goals.contract.ts';
 import { changeGoal, newGoal, type GoalListScope } from '#shared/goals/goals.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { call, detailOf } from '#client/data/api-client.ts';
+import { call, getDetail } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showChangedElsewhere, showPriorityLocked } from '#client/items/edit-error-toasts.ts';
 import { showErrorToast, showFailureTo, showRestoreFailure, type FailedVerb } from '#client/items/error-toasts.ts';
-import { creationOf, editOf } from '#client/items/form-changes.ts';
-import { removalOf, type Removal } from '#client/items/item-changes.ts';
-import { differenceOf } from '#client/items/item-form-values.ts';
+import { buildCreation, buildEdit } from '#client/items/form-changes.ts';
+import { buildRemoval, type Removal } from '#client/items/item-changes.ts';
+import { computeDifference } from '#client/items/item-form-values.ts';
 import type { PeriodPlace } from '#client/items/period-form-values.ts';
 import { mergeEdit } from '#client/items/merge-edit.ts';
 import { mutateWithRetry } from '#client/items/retried-change.ts';
@@ -18,7 +18,7 @@ import { itemElsewhere, sendEdit, withExpected } from '#client/items/edit-confli
 import { ignoreShownError, offerUndo, removeWithUndo } from '#client/items/undo.ts';
 import type { Toast } from '#client/ui/overlays/toasts.ts';
 import { periodName, type GoalPeriod } from './goal-period.ts';
-import { goalDraftOf, goalFormValues, type GoalFormValues } from './goal-form-values.ts';
+import { createGoalDraft, goalFormValues, type GoalFormValues } from './goal-form-values.ts';
 import { GOAL_LISTS } from './goals.queries.ts';
 
 /**
@@ -31,11 +31,11 @@ export function useGoalChanges() {
     () => ({
       /** Adds a goal to its week or month. Sent again with the same key, it adds it once. */
       createGoal: async ({ day }: PeriodPlace, text: GoalFormValues, idempotencyKey: string): Promise<Goal> =>
-        mutate(createGoalChange(day, goalDraftOf(text), idempotencyKey)),
+        mutate(createGoalChange(day, createGoalDraft(text), idempotencyKey)),
 
       /** Saves the changed fields of the dialog. If the period changed, a toast offers Undo. */
       editGoal: (goal: Goal, text: GoalFormValues): void => {
-        const change = differenceOf(goalFormValues({ kind: 'edit', item: goal }), text);
+        const change = computeDifference(goalFormValues({ kind: 'edit', item: goal }), text);
         if (Object.keys(change).length === 0) return;
         mutateWithRetry(
           mutate,
@@ -51,7 +51,7 @@ export function useGoalChanges() {
         const moved = { ...goal, ...change };
         const undoChange = updateGoalChange(moved, { isWeekly, dueDate }, (error) => reportFailure('move', error));
         const undoes = [{ before: goal, after: moved }];
-        const name = periodName(text, localDayOf(new Date()));
+        const name = periodName(text, toLocalDay(new Date()));
         offerUndo(
           t('Moved to {day}', { day: name }),
           () => void mutate({ ...undoChange, undoes }).catch(ignoreShownError),
@@ -85,11 +85,11 @@ export function createGoalChange(
   idempotencyKey: string,
 ): Change<Goal, GoalListScope, Goal> {
   const now = new Date().toISOString();
-  return creationOf({
+  return buildCreation({
     listCache: GOAL_LISTS,
     fields: { ...newGoal(draft, date, now), userId: 0, createdAt: now },
     send: async () => call('POST /api/goals', { query: { date }, body: draft }, { idempotencyKey }),
-    onError: (error) => showErrorToast(t('Failed to create goal'), detailOf(error)),
+    onError: (error) => showErrorToast(t('Failed to create goal'), getDetail(error)),
   });
 }
 
@@ -99,7 +99,7 @@ function updateGoalChange(
   onError: (error: Error) => void,
 ): Change<Goal, GoalListScope, Goal> {
   const now = new Date().toISOString();
-  return editOf({
+  return buildEdit({
     listCache: GOAL_LISTS,
     item: goal,
     change: (current) => changeGoal(current, change, now),
@@ -111,7 +111,7 @@ function updateGoalChange(
 
 /** Returns the deletion of a goal with its undo. */
 export function goalDeletion(goal: Goal): Removal<Goal, GoalListScope> {
-  return removalOf({
+  return buildRemoval({
     listCache: GOAL_LISTS,
     item: goal,
     remove: async (id) => call('DELETE /api/goals/:id', { params: { id } }),

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-
 import { useCallback } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
-import { dueDateOf, putGoal, type GoalListScope } from '#shared/goals/goals.rules.ts';
+import { getDueDate, putGoal, type GoalListScope } from '#shared/goals/goals.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { useList, type ListCache } from '#client/data/optimistic.ts';
 import { LIST_FRESH, LIST_KEPT, PREFETCH_FRESH } from '#client/data/stale-times.ts';
@@ -12,7 +12,7 @@ const GOALS = '/api/goals';
 /** The cached goal lists: those of weeks and those of months, by their due date. */
 export const GOAL_LISTS: ListCache<Goal, GoalListScope> = {
   root: GOALS,
-  scopeOf: ([, isWeekly, dueDate]) =>
+  getScope: ([, isWeekly, dueDate]) =>
     typeof isWeekly === 'boolean' && typeof dueDate === 'string' ? { isWeekly, dueDate } : undefined,
   upsert: putGoal,
 };
@@ -20,7 +20,7 @@ export const GOAL_LISTS: ListCache<Goal, GoalListScope> = {
 /** The goals of the week or month that contains a day. */
 function goalsQuery(isWeekly: boolean, day: Day) {
   return queryOptions({
-    queryKey: [GOALS, isWeekly, dueDateOf(isWeekly, day)],
+    queryKey: [GOALS, isWeekly, getDueDate(isWeekly, day)],
     queryFn: ({ signal }) =>
       call('GET /api/goals', { query: { weekly: isWeekly ? 'true' : 'false', date: day } }, { signal }),
     staleTime: LIST_FRESH,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isDay } from '#shared/calendar/day.ts';
-import { dueDateOf } from '#shared/goals/goals.rules.ts';
+import { getDueDate } from '#shared/goals/goals.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { NearChoices, WHEN_FIELD } from '#client/items/when-options.tsx';
 import { useToday } from '#client/ui/use-today.ts';
@@ -41,7 +41,7 @@ export function PeriodFields({ period, isDisabled, onChange }: PeriodFieldsProps
         onChange={({ target: { value } }) => {
           if (!isDay(value)) return;
           setDay(value);
-          onChange({ isWeekly, dueDate: dueDateOf(isWeekly, value) });
+          onChange({ isWeekly, dueDate: getDueDate(isWeekly, value) });
         }}
       />
     </div>

@@ -1,8 +1,8 @@
-import { localDayOf } from '#shared/calendar/day.ts';
+import { toLocalDay } from '#shared/calendar/day.ts';
 import { periodStart } from '#shared/calendar/period.ts';
 import { completeHabit } from '#shared/habits/habits.rules.ts';
 import { call } from '#client/data/api-client.ts';
-import { editOf } from '#client/items/form-changes.ts';
+import { buildEdit } from '#client/items/form-changes.ts';
 import { createByCommand, isWeeklyRequest, removeByCommand, type ItemCommands } from '#client/items/item-commands.ts';
 import { habitDeletion } from './deletion.mutations.ts';
 import { habitCreation } from './habits.mutations.ts';
@@ -37,10 +37,10 @@ export const HABIT_COMMANDS: ItemCommands = {
     }),
 
   complete: async (mutate, { id, date }, isCompleted) => {
-    const day = date ?? localDayOf(new Date());
-    const input = { params: { id }, query: { today: localDayOf(new Date()) } };
+    const day = date ?? toLocalDay(new Date());
+    const input = { params: { id }, query: { today: toLocalDay(new Date()) } };
     return mutate(
-      editOf({
+      buildEdit({
         listCache: HABIT_LISTS,
         item: { id },
         change: (habit) => completeHabit(habit, isCompleted),

@@ -1,8 +1,8 @@
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { call, overloadMessageOf } from '#client/data/api-client.ts';
+import { call, getOverloadMessage } from '#client/data/api-client.ts';
 import { showElsewhere, showErrorToast, showRestoreFailure } from '#client/items/error-toasts.ts';
-import { isSame, removalOf, type Removal } from '#client/items/item-changes.ts';
+import { isSame, buildRemoval, type Removal } from '#client/items/item-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { isLater, isOfSeries, type HabitListScope } from './habit-predictions.ts';
 import { HABIT_LISTS, todayQuery } from './habits.queries.ts';
@@ -10,7 +10,7 @@ import { HABIT_LISTS, todayQuery } from './habits.queries.ts';
 /** Returns the deletion of a habit from its week or month, or also from all later ones, with its undo. */
 export function habitDeletion(habit: Habit, scope: SeriesScope): Removal<Habit, HabitListScope> {
   const isForFuture = scope === 'this and later';
-  return removalOf({
+  return buildRemoval({
     listCache: HABIT_LISTS,
     item: habit,
     isMeant: (other) => isSame(habit)(other) || (isForFuture && isLater(habit, other)),
@@ -19,7 +19,7 @@ export function habitDeletion(habit: Habit, scope: SeriesScope): Removal<Habit, 
     restore: async (id) => [await call('POST /api/habits/:id/restore', { params: { id }, query: todayQuery(habit) })],
     onError: (error) => {
       if (!showElsewhere(t('habit'), error))
-        showErrorToast(t('Delete Failed'), overloadMessageOf(error) ?? describeFailure(habit, scope));
+        showErrorToast(t('Delete Failed'), getOverloadMessage(error) ?? describeFailure(habit, scope));
     },
     onRestoreError: showRestoreFailure(t('habit')),
   });

@@ -4,7 +4,7 @@ import type { Habit } from '#shared/habits/habits.contract.ts';
 import { compareHabits } from '#shared/habits/habits.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { LIST_FRESH } from '#client/data/stale-times.ts';
-import { queueKeyOf } from '#client/data/temporary-ids.ts';
+import { getQueueKey } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import type { PeriodPlace } from '#client/items/period-form-values.ts';
 import { createLazyDialog, useIdlePreload } from '#client/ui/lazy-component.tsx';
@@ -56,7 +56,7 @@ export function HabitCard({ isWeekly, day, today, freshFor = LIST_FRESH, onAdd, 
         actionCount={HABIT_ACTION_COUNT}
         renderRow={(habit) => (
           <HabitRow
-            key={queueKeyOf(habit.id)}
+            key={getQueueKey(habit.id)}
             habit={habit}
             onUpdate={updateHabit}
             onStopRecurring={askToStop}

@@ -1,7 +1,7 @@
 import { periodStart } from '#shared/calendar/period.ts';
 import type { Habit, HabitDraft } from '#shared/habits/habits.contract.ts';
 import {
-  coloredTextOf,
+  getColoredText,
   periodDrafts,
   readColoredText,
   type ColoredText,
@@ -13,11 +13,11 @@ const DEFAULT_COLOR = 'green';
 
 /** Returns the initial form values: empty for a new habit, else the habit's. */
 export function habitFormValues(subject: PeriodSubject<Habit>): ColoredText {
-  return coloredTextOf(subject, DEFAULT_COLOR);
+  return getColoredText(subject, DEFAULT_COLOR);
 }
 
 /** Returns the request body of a new habit. A recurring habit is sent as ongoing (CLASH-13). */
-export function habitDraftOf({ isWeekly, day }: PeriodPlace, text: ColoredText, isOngoing: boolean) {
+export function createHabitDraft({ isWeekly, day }: PeriodPlace, text: ColoredText, isOngoing: boolean) {
   return {
     ...text,
     isWeekly,

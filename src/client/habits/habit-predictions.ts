@@ -2,7 +2,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { periodNumber } from '#shared/calendar/period.ts';
 import type { Habit, HabitChange } from '#shared/habits/habits.contract.ts';
 import { changeHabit, sortHabits, habitStatusAt } from '#shared/habits/habits.rules.ts';
-import { stateOf } from '#shared/items/items.rules.ts';
+import { getState } from '#shared/items/items.rules.ts';
 
 /** The week or month of a habit list, by its first day. */
 export interface HabitListScope {
@@ -72,7 +72,7 @@ export function isLater(habit: Habit, other: Habit): boolean {
 export function changeLater(habit: Habit, { isCrossedOut: _own, isPriority, ...common }: HabitChange) {
   return (other: Habit): Habit => {
     if (!isLater(habit, other)) return other;
-    return changeHabit(other, stateOf(other) === 'active' ? { ...common, isPriority } : common);
+    return changeHabit(other, getState(other) === 'active' ? { ...common, isPriority } : common);
   };
 }
 

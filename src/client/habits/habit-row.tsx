@@ -2,9 +2,9 @@ import { History, RepeatOff } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { BADGE_STREAK } from '#shared/habits/habits.rules.ts';
-import { stateOf } from '#shared/items/items.rules.ts';
+import { getState } from '#shared/items/items.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { colorOf } from '#client/items/colors.ts';
+import { getColor } from '#client/items/colors.ts';
 import { joinDetails } from '#client/items/item-detail.ts';
 import { PRIORITY_ROW_ACTION_COUNT, PriorityRow, type PriorityRowHandlers } from '#client/items/priority-row.tsx';
 import { createLazyDialog } from '#client/ui/lazy-component.tsx';
@@ -33,7 +33,7 @@ export const HabitRow = memo(function HabitRow({ habit, onStopRecurring, ...hand
     <PriorityRow
       item={habit}
       root={HABIT_LISTS.root}
-      color={colorOf(habit.color)}
+      color={getColor(habit.color)}
       // Most habits recur, so only the others are marked.
       detail={joinDetails(habit.isRecurring ? undefined : onlyPeriod, habit.notes)}
       badge={habit.streak >= BADGE_STREAK && <StreakBadge habit={habit} isOpen={isHistoryOpen} onOpen={openHistory} />}
@@ -46,7 +46,7 @@ export const HabitRow = memo(function HabitRow({ habit, onStopRecurring, ...hand
 
 /** The action that stops a recurring habit, while it is neither completed nor crossed out (HABIT-20). */
 function createStopEntries(habit: Habit, onStopRecurring: (habit: Habit) => void): MenuEntry[] {
-  if (!habit.isRecurring || stateOf(habit) !== 'active') return [];
+  if (!habit.isRecurring || getState(habit) !== 'active') return [];
   return [
     {
       label: t('Stop recurring'),

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { localDayOf } from '#shared/calendar/day.ts';
+import { toLocalDay } from '#shared/calendar/day.ts';
 import type { Habit, HabitChange } from '#shared/habits/habits.contract.ts';
 import { changeHabit, completeHabit } from '#shared/habits/habits.rules.ts';
-import { changeFlags, stateOf, type FlagsChange } from '#shared/items/items.rules.ts';
+import { changeFlags, getState, type FlagsChange } from '#shared/items/items.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { call, overloadMessageOf, serverMessageOf } from '#client/data/api-client.ts';
+import { call, getOverloadMessage, getServerMessage } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showPriorityLocked } from '#client/items/edit-error-toasts.ts';
 import { showElsewhere, showErrorToast } from '#client/items/error-toasts.ts';
-import { creationOf, editOf } from '#client/items/form-changes.ts';
-import { differenceOf } from '#client/items/item-form-values.ts';
+import { buildCreation, buildEdit } from '#client/items/form-changes.ts';
+import { computeDifference } from '#client/items/item-form-values.ts';
 import type { ColoredText, PeriodPlace } from '#client/items/period-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
@@ -17,7 +17,7 @@ import { ignoreShownError, removeWithUndo } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { habitDeletion } from './deletion.mutations.ts';
 import { changeLater, newHabit, stopLater, stopRecurring, type HabitListScope } from './habit-predictions.ts';
-import { habitDraftOf, habitFormValues } from './habit-form-values.ts';
+import { createHabitDraft, habitFormValues } from './habit-form-values.ts';
 import { HABIT_LISTS, todayQuery } from './habits.queries.ts';
 
 type HabitEdit = Change<Habit, HabitListScope, Habit>;
@@ -39,14 +39,14 @@ export function useHabitChanges() {
         isOngoing: boolean,
         idempotencyKey: string,
       ): Promise<Habit> => {
-        const body = habitDraftOf(place, text, isOngoing);
+        const body = createHabitDraft(place, text, isOngoing);
         const query = todayQuery(body);
         return mutate(habitCreation(body, async () => call('POST /api/habits', { query, body }, { idempotencyKey })));
       },
 
       /** Saves the changed fields of the dialog. */
       editHabit: async (habit: Habit, text: ColoredText): Promise<void> => {
-        const change = differenceOf(habitFormValues({ kind: 'edit', item: habit }), text);
+        const change = computeDifference(habitFormValues({ kind: 'edit', item: habit }), text);
         if (Object.keys(change).length === 0) return;
         const stored = await mutate(updateHabitChange(habit, withExpected(habit, change)));
         if (showPriorityLocked(t('habit'), change, stored)) return;
@@ -78,26 +78,26 @@ export function useHabitChanges() {
 /** Returns the change that adds a habit. */
 export function habitCreation(fields: Parameters<typeof newHabit>[0], send: () => Promise<Habit>): HabitEdit {
   const now = new Date();
-  return creationOf({
+  return buildCreation({
     listCache: HABIT_LISTS,
-    fields: newHabit(fields, localDayOf(now), now.toISOString()),
+    fields: newHabit(fields, toLocalDay(now), now.toISOString()),
     send,
-    onError: (error) => showErrorToast(t('Error creating habit'), overloadMessageOf(error) ?? t('Please try again')),
+    onError: (error) => showErrorToast(t('Error creating habit'), getOverloadMessage(error) ?? t('Please try again')),
   });
 }
 
 /** Creates a change from a habit's row. Completing a habit has calls of its own (HABIT-39). */
 function createRowChange(habit: Habit, change: FlagsChange & { isPriority?: boolean }): HabitEdit {
   if (change.isPriority !== undefined) return updateHabitChange(habit, { isPriority: change.isPriority });
-  const before = stateOf(habit);
-  const after = stateOf(changeFlags(habit, change));
+  const before = getState(habit);
+  const after = getState(changeFlags(habit, change));
   const isCompletionChange = after === 'completed' || (before === 'completed' && after === 'active');
   if (isCompletionChange) return completeHabitChange(habit, after === 'completed');
   return updateHabitChange(habit, { isCrossedOut: after === 'crossed-out' });
 }
 
 function updateHabitChange(habit: Habit, change: HabitChange): HabitEdit {
-  return editOf({
+  return buildEdit({
     listCache: HABIT_LISTS,
     item: habit,
     change: (current) => changeHabit(current, change),
@@ -111,7 +111,7 @@ function updateHabitChange(habit: Habit, change: HabitChange): HabitEdit {
 /** Completes a habit on the first day of its week or month (READ-12). */
 function completeHabitChange(habit: Habit, isCompleted: boolean): HabitEdit {
   const date = habit.dueDate;
-  return editOf({
+  return buildEdit({
     listCache: HABIT_LISTS,
     item: habit,
     change: (current) => completeHabit(current, isCompleted),
@@ -128,7 +128,7 @@ function completeHabitChange(habit: Habit, isCompleted: boolean): HabitEdit {
 }
 
 function stopRecurringChange(habit: Habit): HabitEdit {
-  return editOf({
+  return buildEdit({
     listCache: HABIT_LISTS,
     item: habit,
     change: stopRecurring,
@@ -140,5 +140,5 @@ function stopRecurringChange(habit: Habit): HabitEdit {
 
 function showUpdateFailure(error: Error): void {
   if (!showElsewhere(t('habit'), error))
-    showErrorToast(t('Error updating habit'), serverMessageOf(error) ?? t('Please try again'));
+    showErrorToast(t('Error updating habit'), getServerMessage(error) ?? t('Please try again'));
 }

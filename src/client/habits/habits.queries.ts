@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 import { periodStart } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { t } from '#shared/language/language.ts';
@@ -15,7 +15,7 @@ const HABITS = '/api/habits';
 /** The cached habit lists: those of weeks and those of months, by their first day. */
 export const HABIT_LISTS: ListCache<Habit, HabitListScope> = {
   root: HABITS,
-  scopeOf: ([, isWeekly, dueDate]) =>
+  getScope: ([, isWeekly, dueDate]) =>
     typeof isWeekly === 'boolean' && typeof dueDate === 'string' ? { isWeekly, dueDate } : undefined,
   upsert: putHabit,
 };
@@ -26,7 +26,7 @@ export const HABIT_LISTS: ListCache<Habit, HabitListScope> = {
  */
 export function todayQuery(
   { isWeekly, dueDate }: HabitListScope,
-  today: Day = localDayOf(new Date()),
+  today: Day = toLocalDay(new Date()),
 ): { today?: Day } {
   const current = periodStart(isWeekly, today);
   return current === dueDate ? {} : { today: current };

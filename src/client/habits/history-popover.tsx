@@ -2,7 +2,7 @@ import { Check, Minus, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Habit, HabitHistory } from '#shared/habits/habits.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { colorOf } from '#client/items/colors.ts';
+import { getColor } from '#client/items/colors.ts';
 import { classes } from '#client/ui/classes.ts';
 import { Popover } from '#client/ui/overlays/popover.tsx';
 import { periodLabel, streakInWords } from './habit-labels.ts';
@@ -26,7 +26,7 @@ export function HistoryPopover({ habit, onClose }: { habit: Habit; onClose: () =
   return (
     <Popover
       title={streakInWords(habit)}
-      style={{ '--kind': colorOf(color) ?? 'var(--habit)' } as CSSProperties}
+      style={{ '--kind': getColor(color) ?? 'var(--habit)' } as CSSProperties}
       onClose={onClose}
     >
       <p dir="auto" className="mb-4 truncate text-sm text-ink-3">

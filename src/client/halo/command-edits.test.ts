@@ -11,7 +11,7 @@ import {
   changeTime,
   COMMAND_CHOICES,
 } from './command-edits.ts';
-import { isKnown, subjectOf } from './command-labels.ts';
+import { isKnown, getSubject } from './command-labels.ts';
 
 const DATE = '2026-11-21';
 const YOGA: Command = {
@@ -24,8 +24,8 @@ describe('a suggestion that is changed to do something else', () => {
     const changed = changeCommandType(YOGA, type, DATE);
     expect(changed.commandType).toBe(type);
     expect(isKnown(changed)).toBe(true);
-    expect(subjectOf(changed)).toBe('yoga');
-    expect(subjectOf(changeCommandType(changed, 'create_task', DATE))).toBe('yoga');
+    expect(getSubject(changed)).toBe('yoga');
+    expect(getSubject(changeCommandType(changed, 'create_task', DATE))).toBe('yoga');
   });
 
   it('keeps its day, as far as there is one', () => {

@@ -2,7 +2,15 @@ import type { Command, CommandData } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { t } from '#shared/language/language.ts';
 import { isWeeklyRequest } from '#client/items/item-commands.ts';
-import { CREATED, dayIn, isCreation, itemTypeOf, subjectOf, supportedTypes, type ItemType } from './command-labels.ts';
+import {
+  CREATED,
+  dayIn,
+  isCreation,
+  getItemType,
+  getSubject,
+  supportedTypes,
+  type ItemType,
+} from './command-labels.ts';
 
 type CommandType = Command['commandType'];
 
@@ -23,10 +31,10 @@ export const COMMAND_CHOICES: readonly (readonly [type: CommandType, label: stri
 /** Returns a command that does something else with the same title and day. */
 export function changeCommandType(command: Command, commandType: CommandType, date: Day): Command {
   if (commandType === command.commandType) return command;
-  const text = subjectOf(command);
+  const text = getSubject(command);
   const created = CREATED[commandType];
   if (created !== undefined) return { commandType, data: { title: text, ...contentFor(created, command) } };
-  const itemType = itemTypeOf(command);
+  const itemType = getItemType(command);
   const data: CommandData = { searchTerm: text };
   if (itemType !== undefined && supportedTypes({ commandType, data }).includes(itemType)) data.itemType = itemType;
   if (commandType === 'move_item') data.targetDate = command.data.targetDate ?? dayIn(command.data.date, date);

@@ -4,13 +4,13 @@ import type { Command, CommandData } from '#shared/halo/halo.contract.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import {
   confirmLabel,
-  descriptionOf,
+  getDescription,
   dueLabel,
   matchLabel,
   pastTimeNote,
   previewTitle,
-  summaryOf,
-  problemOf,
+  getSummary,
+  getProblem,
 } from './command-labels.ts';
 
 const DATE = '2026-11-21';
@@ -95,7 +95,7 @@ it.each<[Command['commandType'], CommandData, string, string, string]>([
   const command = createCommand(type, data);
   expect(previewTitle([command], false)).toBe(title);
   expect(confirmLabel([command], false, 1)).toBe(label);
-  expect(descriptionOf(command, DATE)).toBe(description);
+  expect(getDescription(command, DATE)).toBe(description);
 });
 
 it('the preview of several commands is titled by their count, and its button shows how many are selected', () => {
@@ -148,18 +148,18 @@ it.each<[[Command['commandType'], CommandData][], string | undefined]>([
 it('a summary cuts titles to 30 characters', () => {
   expect(cutTitle('x'.repeat(30))).toBe('x'.repeat(30));
   expect(cutTitle('🙂'.repeat(31))).toBe(`${'🙂'.repeat(30)}…`);
-  expect(summaryOf(createCommand('delete_item', { itemType: 'task', searchTerm: 'two\nlines' }))).toBe(
+  expect(getSummary(createCommand('delete_item', { itemType: 'task', searchTerm: 'two\nlines' }))).toBe(
     'Delete Task: two lines',
   );
 });
 
 it('only tasks and goals can be flagged, and only tasks can be moved', () => {
-  expect(problemOf(createCommand('flag_item', { itemType: 'habit', searchTerm: 'x' }))).toBe(
+  expect(getProblem(createCommand('flag_item', { itemType: 'habit', searchTerm: 'x' }))).toBe(
     'Habits cannot be flagged.',
   );
-  expect(problemOf(createCommand('move_item', { itemType: 'goal', searchTerm: 'x' }))).toBe('Goals cannot be moved.');
-  expect(problemOf(createCommand('flag_item', { itemType: 'goal', searchTerm: 'x' }))).toBeUndefined();
-  expect(problemOf(createCommand('delete_item', { itemType: 'book', searchTerm: 'x' }))).toBeUndefined();
+  expect(getProblem(createCommand('move_item', { itemType: 'goal', searchTerm: 'x' }))).toBe('Goals cannot be moved.');
+  expect(getProblem(createCommand('flag_item', { itemType: 'goal', searchTerm: 'x' }))).toBeUndefined();
+  expect(getProblem(createCommand('delete_item', { itemType: 'book', searchTerm: 'x' }))).toBeUndefined();
 });
 
 it('the label of a match has its date and state', () => {

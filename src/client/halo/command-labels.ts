@@ -4,7 +4,7 @@ import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { contentLabels } from '#shared/tasks/tasks.rules.ts';
 import { longDay, monthName, weekRange } from '#shared/calendar/labels.ts';
-import { dueDateOf } from '#shared/goals/goals.rules.ts';
+import { getDueDate } from '#shared/goals/goals.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { nounLabel } from '#client/items/noun-label.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
@@ -65,7 +65,7 @@ export function isKnown({ commandType }: Command): boolean {
 }
 
 /** Returns the item type of a command; undefined if it can be any. */
-export function itemTypeOf({ commandType, data }: Command): ItemType | undefined {
+export function getItemType({ commandType, data }: Command): ItemType | undefined {
   return CREATED[commandType] ?? data.itemType;
 }
 
@@ -83,12 +83,12 @@ export function supportedTypes({ commandType }: Command): readonly ItemType[] {
  * Returns why the command cannot be carried out: its item type is not supported (CLASH-31), or its title is too long.
  * Undefined if it can.
  */
-export function problemOf(command: Command): string | undefined {
-  const itemType = itemTypeOf(command);
+export function getProblem(command: Command): string | undefined {
+  const itemType = getItemType(command);
   const problem = PROBLEMS[command.commandType];
   if (itemType !== undefined && problem !== undefined && !supportedTypes(command).includes(itemType))
     return problem(capitalized(nounLabel(itemType)));
-  return Array.from(subjectOf(command)).length > TITLE_LENGTH ? TOO_LONG : undefined;
+  return Array.from(getSubject(command)).length > TITLE_LENGTH ? TOO_LONG : undefined;
 }
 
 /**
@@ -107,18 +107,18 @@ export function isOpening({ commandType, data }: Command): boolean {
 }
 
 /** Returns the title or search term of a command. */
-export function subjectOf({ data }: Command): string {
+export function getSubject({ data }: Command): string {
   return data.title ?? data.searchTerm ?? '';
 }
 
 /** Returns the noun of the command's item type, such as 'task'. */
-export function nounOf(command: Command): string {
-  return itemTypeOf(command) ?? 'item';
+export function getNoun(command: Command): string {
+  return getItemType(command) ?? 'item';
 }
 
 /** Returns the message that no item matches the command. */
-export function absenceOf(command: Command): string {
-  return t('There is no {noun} like “{title}”.', { noun: nounLabel(nounOf(command)), title: subjectOf(command) });
+export function getAbsence(command: Command): string {
+  return t('There is no {noun} like “{title}”.', { noun: nounLabel(getNoun(command)), title: getSubject(command) });
 }
 
 /** Returns the title of a command, such as 'New Task', 'Delete Task' or 'Find Item' (CLASH-29). */
@@ -126,7 +126,7 @@ export function actionTitle(command: Command): string {
   if (isOpening(command)) return t('Open');
   return t('{verb} {noun}', {
     verb: VERBS[command.commandType],
-    noun: capitalized(nounLabel(nounOf(command))),
+    noun: capitalized(nounLabel(getNoun(command))),
   });
 }
 
@@ -138,9 +138,9 @@ export function previewTitle(commands: readonly Command[], isSeveral: boolean): 
 }
 
 /** Returns one line for an action among several: 'New Task: Buy milk'. A match is called by its own title. */
-export function summaryOf(command: Command, match?: Match): string {
-  if (isOpening(command)) return t('Open {place}', { place: placeOf(command) });
-  return `${actionTitle(command)}: ${cutTitle(match?.title ?? subjectOf(command))}`;
+export function getSummary(command: Command, match?: Match): string {
+  if (isOpening(command)) return t('Open {place}', { place: getPlace(command) });
+  return `${actionTitle(command)}: ${cutTitle(match?.title ?? getSubject(command))}`;
 }
 
 const LISTS: Readonly<Record<ItemType, string>> = {
@@ -151,17 +151,17 @@ const LISTS: Readonly<Record<ItemType, string>> = {
 };
 
 /** Returns what a command opens: 'Fri, Nov 27' or 'your goals'. */
-function placeOf({ data }: Command): string {
+function getPlace({ data }: Command): string {
   return data.date === undefined ? LISTS[data.itemType ?? 'task'] : longDay(data.date);
 }
 
 /** Returns what a command will do (HALO-26 to HALO-29). `date` is the selected date. */
-export function descriptionOf(command: Command, date: Day): string {
+export function getDescription(command: Command, date: Day): string {
   const { commandType, data } = command;
-  if (isOpening(command)) return t('Open {place}', { place: placeOf(command) });
+  if (isOpening(command)) return t('Open {place}', { place: getPlace(command) });
   const about = {
     verb: VERBS[commandType],
-    noun: nounLabel(nounOf(command)),
+    noun: nounLabel(getNoun(command)),
     title: data.searchTerm ?? '',
     day: data.date === undefined ? '' : longDay(dayIn(data.date, date)),
   };
@@ -198,7 +198,7 @@ function findDueDay(command: Command, date: Day): Day | undefined {
   const { commandType, data } = command;
   if (commandType === 'create_task') return dayIn(data.date, date);
   if (commandType === 'create_goal' || commandType === 'create_habit')
-    return dueDateOf(isWeeklyRequest(command.data), dayIn(data.date, date));
+    return getDueDate(isWeeklyRequest(command.data), dayIn(data.date, date));
   return commandType === 'move_item' ? data.targetDate : undefined;
 }
 

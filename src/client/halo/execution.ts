@@ -101,7 +101,7 @@ export async function execute(
 }
 
 /** Returns the day on which the task of an action is afterwards; undefined unless it was added or moved there. */
-export function newDayOf({ command, match, date }: Action): Day | undefined {
+export function getNewDay({ command, match, date }: Action): Day | undefined {
   const { commandType, data } = command;
   if (commandType === 'create_task') return data.date ?? date;
   return commandType === 'move_item' && match?.itemType === 'task' ? (data.targetDate ?? date) : undefined;

@@ -10,7 +10,7 @@ import { previewTitle } from './command-labels.ts';
 import type { CommandTable } from './execution.ts';
 import { showProcessingError, useInterpret } from './halo.mutations.ts';
 import { NotUnderstood } from './not-understood.tsx';
-import { meantCommand, planFor, planOf, type Place, type Plan } from './plan.ts';
+import { meantCommand, planFor, createPlan, type Place, type Plan } from './plan.ts';
 import { Preview } from './preview.tsx';
 import { RequestForm } from './request-form.tsx';
 import { useSpeech } from './use-speech.ts';
@@ -75,7 +75,7 @@ export function HaloDialog({
       { input: text, date },
       {
         onSuccess: (interpretation) => {
-          const interpreted = planOf(interpretation, text, date);
+          const interpreted = createPlan(interpretation, text, date);
           if (interpreted === undefined) refuse();
           setPlan(interpreted);
         },

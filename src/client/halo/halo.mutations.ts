@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Interpretation } from '#shared/halo/halo.contract.ts';
-import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 import { t } from '#shared/language/language.ts';
-import { call, serverMessageOf } from '#client/data/api-client.ts';
+import { call, getServerMessage } from '#client/data/api-client.ts';
 import { explain, showErrorToast } from '#client/items/error-toasts.ts';
 
 /** Returns the mutation that interprets a sentence. Callbacks are not called after the dialog is closed. */
@@ -15,7 +15,7 @@ export async function requestInterpretation({ input, date }: { input: string; da
   try {
     return await call('POST /api/natural-language', { body: { input, date, now: formatLocalTime(new Date()) } });
   } catch (error) {
-    if (serverMessageOf(error as Error) !== undefined) throw error;
+    if (getServerMessage(error as Error) !== undefined) throw error;
     throw new Error('Failed to process natural language input', { cause: error });
   }
 }
@@ -30,5 +30,5 @@ export function showProcessingError(error?: Error): void {
 
 /** Returns the local date and time, such as `2026-11-21T12:30:00`. */
 export function formatLocalTime(moment: Date): string {
-  return `${localDayOf(moment)}T${moment.toTimeString().slice(0, 8)}`;
+  return `${toLocalDay(moment)}T${moment.toTimeString().slice(0, 8)}`;
 }

@@ -3,7 +3,7 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { call } from '#client/data/api-client.ts';
-import { itemTypeOf, supportedTypes } from './command-labels.ts';
+import { getItemType, supportedTypes } from './command-labels.ts';
 import { dayOfCommand, isOfOtherDay, needsMatch, type Suggestion } from './plan.ts';
 
 /** The first part of these query keys. */
@@ -42,7 +42,7 @@ export function useMatches(suggestions: readonly Suggestion[], date: Day): (Foun
  */
 async function readMatches(command: Command, date: Day, signal: AbortSignal): Promise<readonly Match[]> {
   const { searchTerm = '', date: requestedDay } = command.data;
-  const itemType = itemTypeOf(command);
+  const itemType = getItemType(command);
   const supported = supportedTypes(command);
   const readType = async (kind: typeof itemType): Promise<readonly Match[]> => {
     const isDaySaid = requestedDay === undefined ? 'false' : 'true';

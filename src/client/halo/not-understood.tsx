@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { t } from '#shared/language/language.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { Button } from '#client/ui/controls/button.tsx';
-import { subjectOf } from './command-labels.ts';
+import { getSubject } from './command-labels.ts';
 import { EXAMPLES } from './examples.ts';
 import type { ExecutionParts } from './execution.ts';
 import { useExecution } from './use-execution.ts';
@@ -33,7 +33,7 @@ export function NotUnderstood({ isExecuting, ...parts }: NotUnderstoodProps) {
         onClick={() => !isExecuting && void executeOne(action)}
       >
         <Plus size={16} aria-hidden className="shrink-0" />
-        {t('Add “{title}” as a task', { title: cutTitle(subjectOf(suggestion.command)) })}
+        {t('Add “{title}” as a task', { title: cutTitle(getSubject(suggestion.command)) })}
       </Button>
     </div>
   );

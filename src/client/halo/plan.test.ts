@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command, CommandData, Interpretation } from '#shared/halo/halo.contract.ts';
-import { commandDifference, meantCommand, meantMatch, planOf } from './plan.ts';
+import { commandDifference, meantCommand, meantMatch, createPlan } from './plan.ts';
 
 const DATE = '2026-11-21';
 
@@ -17,13 +17,13 @@ const deletion = (data: CommandData = {}): Command => ({
 
 it('an unknown command type yields no plan, also together with known ones', () => {
   const unknown = { commandType: 'paint_item', data: {} } as unknown as Command;
-  expect(planOf(unknown, 'paint', DATE)).toBeUndefined();
-  expect(planOf({ commands: [deletion(), unknown], allCommands: [] }, 'paint', DATE)).toBeUndefined();
+  expect(createPlan(unknown, 'paint', DATE)).toBeUndefined();
+  expect(createPlan({ commands: [deletion(), unknown], allCommands: [] }, 'paint', DATE)).toBeUndefined();
 });
 
 it.each(['commands', 'allCommands'])('several commands are read from the field %s', (name) => {
   const interpretation = { [name]: [deletion(), deletion()] } as unknown as Interpretation;
-  expect(planOf(interpretation, 'delete both', DATE)).toMatchObject({ isSeveral: true, suggestions: [{}, {}] });
+  expect(createPlan(interpretation, 'delete both', DATE)).toMatchObject({ isSeveral: true, suggestions: [{}, {}] });
 });
 
 it.each<[string, CommandData, Match[], number | undefined]>([

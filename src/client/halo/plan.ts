@@ -3,7 +3,7 @@ import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { idempotentSubmission } from '#client/data/idempotency-key.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
-import { dayIn, isCreation, isKnown, isOpening, itemTypeOf, problemOf, subjectOf } from './command-labels.ts';
+import { dayIn, isCreation, isKnown, isOpening, getItemType, getProblem, getSubject } from './command-labels.ts';
 
 /** An action that Halo suggests. */
 export interface Suggestion {
@@ -41,7 +41,7 @@ export interface Plan {
 /**
  * Returns the plan of an interpretation; undefined if it has no or unknown commands. Reads both list names (HALO-41).
  */
-export function planOf(interpretation: Interpretation, request: string, date: Day): Plan | undefined {
+export function createPlan(interpretation: Interpretation, request: string, date: Day): Plan | undefined {
   const commands = listCommands(interpretation);
   if (commands.length === 0 || !commands.every(isKnown)) return undefined;
   return { ...planFor(commands, request, date), interpreted: commands };
@@ -49,7 +49,13 @@ export function planOf(interpretation: Interpretation, request: string, date: Da
 
 /** Returns the plan of commands that Halo did not understand by itself. */
 export function planFor(commands: readonly Command[], request: string, date: Day): Plan {
-  return { request, date, isSeveral: commands.length > 1, suggestions: commands.map(suggestionOf), interpreted: [] };
+  return {
+    request,
+    date,
+    isSeveral: commands.length > 1,
+    suggestions: commands.map(createSuggestion),
+    interpreted: [],
+  };
 }
 
 /** Returns the plan of another reading of the same request. */
@@ -60,7 +66,7 @@ export function replacePlan(plan: Plan, commands: readonly Command[]): Plan {
 
 /** Returns a plan in which a suggestion has another command. */
 export function changeSuggestion(plan: Plan, { id }: Suggestion, command: Command): Plan {
-  const suggestions = plan.suggestions.map((each) => (each.id === id ? { ...suggestionOf(command), id } : each));
+  const suggestions = plan.suggestions.map((each) => (each.id === id ? { ...createSuggestion(command), id } : each));
   return { ...plan, suggestions, isChanged: true };
 }
 
@@ -76,7 +82,7 @@ export function fixMatches(plan: Plan, actions: readonly Pick<Suggestion, 'key' 
   return { ...plan, suggestions, isChanged: true };
 }
 
-function suggestionOf(command: Command): Suggestion {
+function createSuggestion(command: Command): Suggestion {
   const { key } = idempotentSubmission(command, undefined);
   return { id: key, key, command };
 }
@@ -114,12 +120,12 @@ export function dayOfCommand({ data }: Command, date: Day): Day {
 
 /** True if the command needs an item. */
 export function needsMatch({ command }: Suggestion): boolean {
-  return !isCreation(command) && !isOpening(command) && !isIncomplete(command) && problemOf(command) === undefined;
+  return !isCreation(command) && !isOpening(command) && !isIncomplete(command) && getProblem(command) === undefined;
 }
 
 /** True if the person has deleted the title or the search term of a command. */
 export function isIncomplete(command: Command): boolean {
-  return !isOpening(command) && isBlank(subjectOf(command));
+  return !isOpening(command) && isBlank(getSubject(command));
 }
 
 /**
@@ -141,7 +147,7 @@ export function meantMatch(
 
 /** True if the item has another type than the request. */
 export function isOfOtherKind(command: Command, { itemType }: Match): boolean {
-  return itemType !== (itemTypeOf(command) ?? itemType);
+  return itemType !== (getItemType(command) ?? itemType);
 }
 
 /** True if the item has another day than the request. */

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { t } from '#shared/language/language.ts';
-import { confirmLabel, dueLabel, isCreation, isOpening, problemOf } from './command-labels.ts';
+import { confirmLabel, dueLabel, isCreation, isOpening, getProblem } from './command-labels.ts';
 import type { Action, ExecutionParts } from './execution.ts';
 import { formatLocalTime } from './halo.mutations.ts';
 import { changeSuggestion, chooseMatch, type Suggestion } from './plan.ts';
@@ -124,7 +124,7 @@ export function Preview(props: PreviewProps) {
 /** True if the person must choose an item before they can confirm. An action that matches nothing can be confirmed. */
 function needsItem({ command, match, isUnmatched }: Action): boolean {
   // An unsupported action can be confirmed and then says why (CLASH-31).
-  if (match !== undefined || isCreation(command) || isOpening(command) || problemOf(command) !== undefined)
+  if (match !== undefined || isCreation(command) || isOpening(command) || getProblem(command) !== undefined)
     return false;
   return !isUnmatched;
 }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { plural, t } from '#shared/language/language.ts';
-import { summaryOf } from './command-labels.ts';
+import { getSummary } from './command-labels.ts';
 import type { Action } from './execution.ts';
 
 /** How the last run of several actions ended that did not complete all of them. */
@@ -36,7 +36,7 @@ export function RunResult({ summary }: { summary: RunSummary }) {
               <span className="grid size-[22px] shrink-0 place-items-center text-accent at-desk:size-[18px]">
                 <Check size={16} strokeWidth={2.5} aria-hidden />
               </span>
-              <span dir="auto">{summaryOf(command, match)}</span>
+              <span dir="auto">{getSummary(command, match)}</span>
             </li>
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { t } from '#shared/language/language.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
-import { answeredTextOf, ApiError, failsForAll, isUnreachable } from '#client/data/api-client.ts';
-import { problemOf } from './command-labels.ts';
+import { getAnsweredText, ApiError, failsForAll, isUnreachable } from '#client/data/api-client.ts';
+import { getProblem } from './command-labels.ts';
 import type { CommandUndo } from '#client/items/item-commands.ts';
 import { AlreadyCompletedError, execute, UnclearError, type Action, type CommandTable } from './execution.ts';
 import { AbsentError } from './unmatched.ts';
@@ -48,7 +48,7 @@ export async function runActions({ client, commands, actions, onBegin, isStopped
   let isUncertain = false;
   for (const [index, action] of actions.entries()) {
     if (isStopped() || failsForAll(lastError) || sessionEpoch() !== epoch) break;
-    if (problemOf(action.command) !== undefined) continue;
+    if (getProblem(action.command) !== undefined) continue;
     onBegin(index + 1);
     try {
       const undo = await execute(client, commands, action);
@@ -63,7 +63,7 @@ export async function runActions({ client, commands, actions, onBegin, isStopped
   const isSignedOut = sessionEpoch() !== epoch || (lastError instanceof ApiError && lastError.status === 401);
   if (isUnreachable(lastError)) {
     for (const { key, command } of actions)
-      if (!done.has(key) && problemOf(command) === undefined) failures[key] ??= NOT_SENT;
+      if (!done.has(key) && getProblem(command) === undefined) failures[key] ??= NOT_SENT;
   }
   return { done, failures, undos, isSignedOut, isUncertain, isUnreachable: isUnreachable(lastError) };
 }
@@ -71,7 +71,7 @@ export async function runActions({ client, commands, actions, onBegin, isStopped
 /** Returns the error message of a failed action (HALO-74). */
 export function failureText(error: Error): string {
   if (isNotSent(error)) return error.message;
-  return answeredTextOf(error) ?? t('Failed to execute action');
+  return getAnsweredText(error) ?? t('Failed to execute action');
 }
 
 /**

@@ -5,7 +5,7 @@ import { t } from '#shared/language/language.ts';
 import { rich } from '#client/ui/rich-text.tsx';
 import { call } from '#client/data/api-client.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
-import { actionTitle, isKnown, subjectOf } from './command-labels.ts';
+import { actionTitle, isKnown, getSubject } from './command-labels.ts';
 import { formatLocalTime } from './halo.mutations.ts';
 import { commandDifference, replacePlan, type Plan } from './plan.ts';
 
@@ -101,7 +101,7 @@ const READING =
 function describe(commands: readonly Command[]): string {
   return commands
     .map((command) => {
-      const subject = cutTitle(subjectOf(command));
+      const subject = cutTitle(getSubject(command));
       return subject === '' ? actionTitle(command) : `${actionTitle(command)} “${subject}”`;
     })
     .join(', ');

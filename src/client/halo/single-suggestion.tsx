@@ -1,5 +1,5 @@
 import type { Day } from '#shared/calendar/day.ts';
-import { descriptionOf, isCreation, pastTimeNote, subjectOf, problemOf } from './command-labels.ts';
+import { getDescription, isCreation, pastTimeNote, getSubject, getProblem } from './command-labels.ts';
 import type { Action } from './execution.ts';
 
 export interface SingleSuggestionProps {
@@ -13,16 +13,16 @@ export interface SingleSuggestionProps {
 
 /** The description of a single suggestion, the reason if it is not supported, and a note if its time has passed. */
 export function SingleSuggestion({ id, action: { command }, date, now }: SingleSuggestionProps) {
-  const reason = problemOf(command);
+  const reason = getProblem(command);
   const note = pastTimeNote(command, now);
   return (
     <div id={id} className="[overflow-wrap:anywhere]">
       {isCreation(command) && (
         <p dir="auto" className="font-semibold whitespace-pre-line">
-          {subjectOf(command)}
+          {getSubject(command)}
         </p>
       )}
-      <p className="text-ink-2">{descriptionOf(command, date)}</p>
+      <p className="text-ink-2">{getDescription(command, date)}</p>
       {note !== undefined && <p className="mt-1 text-sm text-fair">{note}</p>}
       {reason !== undefined && <p className="mt-1 text-sm text-danger">{reason}</p>}
     </div>

@@ -15,7 +15,7 @@ import {
   COMMAND_CHOICES,
 } from './command-edits.ts';
 import { Select } from '#client/ui/controls/select.tsx';
-import { capitalized, isCreation, itemTypeOf, subjectOf, supportedTypes, type ItemType } from './command-labels.ts';
+import { capitalized, isCreation, getItemType, getSubject, supportedTypes, type ItemType } from './command-labels.ts';
 
 const FIELD =
   'h-11 w-full min-w-0 rounded-control border border-hairline bg-surface px-[10px] text-sm focus-visible:outline-offset-[-2px] disabled:text-ink-3 at-desk:h-9';
@@ -63,7 +63,7 @@ export function SuggestionFields({ command, date, isDisabled, onChange }: Sugges
       {!isCreation(command) && (
         <Choice<ItemType | 'any'>
           label={t('Kind')}
-          value={itemTypeOf(command) ?? 'any'}
+          value={getItemType(command) ?? 'any'}
           choices={[
             ['any', t('Anything')],
             ...supportedTypes(command).map((type) => [type, capitalized(type)] as const),
@@ -104,7 +104,7 @@ export function SuggestionFields({ command, date, isDisabled, onChange }: Sugges
           <input
             id={id}
             dir="auto"
-            value={subjectOf(command)}
+            value={getSubject(command)}
             className={FIELD}
             onChange={({ target: { value } }) => onChange(changeSubject(command, value))}
           />

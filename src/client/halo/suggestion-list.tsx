@@ -4,7 +4,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Checkbox } from '#client/ui/controls/checkbox.tsx';
-import { descriptionOf, pastTimeNote, summaryOf, problemOf } from './command-labels.ts';
+import { getDescription, pastTimeNote, getSummary, getProblem } from './command-labels.ts';
 import type { Action } from './execution.ts';
 import type { Suggestion } from './plan.ts';
 
@@ -89,7 +89,7 @@ export function SuggestionList({
         {suggestions.map((suggestion, index) => {
           const { id, key } = suggestion;
           const { command, match } = actions[index] ?? { ...suggestion, match: undefined };
-          const problem = failures[key] ?? problemOf(command);
+          const problem = failures[key] ?? getProblem(command);
           const note = pastTimeNote(command, now);
           return (
             <li key={id} className="px-2 py-1">
@@ -104,9 +104,9 @@ export function SuggestionList({
                 >
                   <span className="min-w-0 [overflow-wrap:anywhere]">
                     <span dir="auto" className="block font-medium">
-                      {summaryOf(command, match)}
+                      {getSummary(command, match)}
                     </span>
-                    <span className={DESCRIPTION}>{descriptionOf(command, date)}</span>
+                    <span className={DESCRIPTION}>{getDescription(command, date)}</span>
                     {note !== undefined && <span className="block text-sm text-fair">{note}</span>}
                     {problem !== undefined && (
                       <span className="flex items-start gap-1.5 text-sm text-danger">

@@ -1,7 +1,7 @@
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { call } from '#client/data/api-client.ts';
 import type { CommandRequest } from '#client/items/item-commands.ts';
-import { absenceOf, itemTypeOf, type ItemType } from './command-labels.ts';
+import { getAbsence, getItemType, type ItemType } from './command-labels.ts';
 
 /** Nothing matches, and the action has no call that searches. Nothing was sent. */
 export class AbsentError extends Error {}
@@ -20,9 +20,9 @@ const DELETIONS: Record<ItemType, Send> = {
  * another device, and otherwise says that there is none. Returns the type of the item. @throws AbsentError
  */
 export async function executeUnmatched(command: Command, request: CommandRequest): Promise<ItemType> {
-  const itemType = itemTypeOf(command) ?? 'task';
+  const itemType = getItemType(command) ?? 'task';
   const send = findCall(command, itemType);
-  if (send === undefined) throw new AbsentError(absenceOf(command));
+  if (send === undefined) throw new AbsentError(getAbsence(command));
   await send(request);
   return itemType;
 }

@@ -10,8 +10,8 @@ import { unseenDayOffer } from '#client/items/unseen-days.ts';
 import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { unseenDaysOffer } from './unseen-days-offer.ts';
-import { absenceOf, capitalized, isCreation, isOpening, nounOf, problemOf } from './command-labels.ts';
-import { execute, isFindCommand, newDayOf, type Action, type ExecutionParts } from './execution.ts';
+import { getAbsence, capitalized, isCreation, isOpening, getNoun, getProblem } from './command-labels.ts';
+import { execute, isFindCommand, getNewDay, type Action, type ExecutionParts } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';
 import { fixMatches } from './plan.ts';
 import { failureText, mayBeDone } from './run.ts';
@@ -40,7 +40,7 @@ export function useExecution(parts: ExecutionParts) {
 
   async function executeOne(action: Action): Promise<void> {
     const { command, match } = action;
-    const reason = problemOf(command);
+    const reason = getProblem(command);
     if (reason !== undefined) return void showErrorToast(t('Action failed'), reason);
     void learnFrom(client, plan);
     if (isOpening(command)) {
@@ -48,7 +48,7 @@ export function useExecution(parts: ExecutionParts) {
       return;
     }
     if (isFindCommand(action)) {
-      if (match === undefined) showErrorToast(t('Action failed'), absenceOf(command));
+      if (match === undefined) showErrorToast(t('Action failed'), getAbsence(command));
       else goTo(match);
       return;
     }
@@ -75,8 +75,8 @@ export function useExecution(parts: ExecutionParts) {
 
 function createSuccessToast(action: Action): Toast {
   const { command, match } = action;
-  const day = newDayOf(action);
-  const noun = match?.itemType ?? nounOf(command);
+  const day = getNewDay(action);
+  const noun = match?.itemType ?? getNoun(command);
   const name = capitalized(nounLabel(noun));
   if (isCreation(command)) {
     return {
@@ -102,7 +102,7 @@ function describeDay({ commandType, data }: Command): string {
 function showActionFailure(command: Command, error: Error): void {
   if (isCreation(command)) {
     const description = t('Could not create the {noun}. Please try again.', {
-      noun: nounLabel(nounOf(command)),
+      noun: nounLabel(getNoun(command)),
     });
     showErrorToast(t('Creation failed'), explain(description, error));
   } else showErrorToast(t('Action failed'), failureText(error));

@@ -5,8 +5,8 @@ import { t } from '#shared/language/language.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { unseenDaysOffer } from './unseen-days-offer.ts';
-import { absenceOf, isOpening, problemOf } from './command-labels.ts';
-import { isFindCommand, newDayOf, type Action, type ExecutionParts } from './execution.ts';
+import { getAbsence, isOpening, getProblem } from './command-labels.ts';
+import { isFindCommand, getNewDay, type Action, type ExecutionParts } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';
 import { fixMatches } from './plan.ts';
 import { runActions } from './run.ts';
@@ -81,9 +81,9 @@ export function useSeveralActions(
     else {
       const reasons = {
         ...failed,
-        ...Object.fromEntries(notFound.map(({ key, command }) => [key, absenceOf(command)])),
+        ...Object.fromEntries(notFound.map(({ key, command }) => [key, getAbsence(command)])),
       };
-      const impossible = others.filter(({ command }) => problemOf(command) !== undefined).map(({ key }) => key);
+      const impossible = others.filter(({ command }) => getProblem(command) !== undefined).map(({ key }) => key);
       const failedCount = Object.keys(reasons).length + impossible.length;
       setFailures(reasons);
       setSummary({
@@ -105,7 +105,7 @@ export function useSeveralActions(
       ]
         .filter(Boolean)
         .join(' '),
-      ...unseenDaysOffer(others.filter(({ key }) => done.has(key)).flatMap((action) => newDayOf(action) ?? [])),
+      ...unseenDaysOffer(others.filter(({ key }) => done.has(key)).flatMap((action) => getNewDay(action) ?? [])),
       ...createUndoAction(undos),
     });
   }

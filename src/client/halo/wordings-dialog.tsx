@@ -63,7 +63,7 @@ function WordingRow({ wording, onForget }: { wording: Wording; onForget: () => v
         <p dir="auto" className="font-medium">
           “{sentence}”
         </p>
-        <p className="text-sm text-ink-3">{meaningOf(wording)}</p>
+        <p className="text-sm text-ink-3">{getMeaning(wording)}</p>
       </div>
       <RemovalButton kind="quiet" name={t('Forget “{sentence}”', { sentence })} onRemove={onForget}>
         {t('Forget')}
@@ -73,7 +73,7 @@ function WordingRow({ wording, onForget }: { wording: Wording; onForget: () => v
 }
 
 /** Returns what a wording means, such as 'New Goal, monthly'. */
-function meaningOf({ commandType, itemType, period }: Wording): string {
+function getMeaning({ commandType, itemType, period }: Wording): string {
   const title = actionTitle({ commandType, data: { searchTerm: '', ...(itemType !== null && { itemType }) } });
   const hasPeriod = commandType === 'create_goal' || commandType === 'create_habit';
   return hasPeriod && period !== null ? `${title}, ${period}` : title;

@@ -4,7 +4,7 @@ import type { Wording } from '#shared/halo/wordings.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
-import { itemTypeOf, subjectOf } from './command-labels.ts';
+import { getItemType, getSubject } from './command-labels.ts';
 import type { Plan } from './plan.ts';
 import { WORDINGS } from './wordings.queries.ts';
 
@@ -28,9 +28,9 @@ export async function learnFrom(client: QueryClient, { request, interpreted, sug
 function isCorrection(interpreted: Command, meant: Command): boolean {
   return (
     interpreted.commandType !== meant.commandType ||
-    itemTypeOf(interpreted) !== itemTypeOf(meant) ||
+    getItemType(interpreted) !== getItemType(meant) ||
     interpreted.data.isWeekly !== meant.data.isWeekly ||
-    subjectOf(interpreted) !== subjectOf(meant)
+    getSubject(interpreted) !== getSubject(meant)
   );
 }
 

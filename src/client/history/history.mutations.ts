@@ -94,14 +94,14 @@ async function sendUndo(
     onDone((await call('POST /api/history/:id/undo', { params: { id } })).number);
     isDone = true;
   } catch (error) {
-    showErrorToast(failure, reasonOf(error as Error));
+    showErrorToast(failure, getReason(error as Error));
   }
   notifyOtherTabs(client);
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER[0] });
   return isDone;
 }
 
-function reasonOf(error: Error): string {
+function getReason(error: Error): string {
   const isRefused = error instanceof ApiError && (error.status === 409 || error.status === 404);
   return isRefused ? `${error.serverMessage ?? error.message}.` : explain(t('Please try again.'), error);
 }

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
-import { localTimeOf } from '#shared/calendar/instant.ts';
+import { toLocalTime } from '#shared/calendar/instant.ts';
 import { whenLabel } from '#shared/calendar/when-label.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import type { DayRecord } from '#shared/history/past-day.contract.ts';
-import { dayStepsOf, listAt, type DayStep } from '#shared/history/past-day.rules.ts';
+import { getDaySteps, listAt, type DayStep } from '#shared/history/past-day.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
@@ -37,7 +37,7 @@ interface PastDayProps {
 }
 
 function PastDay({ day, record, now }: PastDayProps) {
-  const steps = dayStepsOf(day, record);
+  const steps = getDaySteps(day, record);
   const [chosen, setChosen] = useState<number>();
   // Steps are added at the end while the dialog is open.
   const place = Math.min(chosen ?? placeOfEvening(day, steps), steps.length);
@@ -57,7 +57,7 @@ function PastDay({ day, record, now }: PastDayProps) {
 
 /** Returns the number of changes that were made until the end of the day. */
 function placeOfEvening(day: Day, steps: readonly DayStep[]): number {
-  return steps.findLastIndex(({ at }) => localTimeOf(at).day <= day) + 1;
+  return steps.findLastIndex(({ at }) => toLocalTime(at).day <= day) + 1;
 }
 
 interface StepSliderProps {

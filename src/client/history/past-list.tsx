@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { splitByDivider, stateOf, type ItemState } from '#shared/items/items.rules.ts';
+import { splitByDivider, getState, type ItemState } from '#shared/items/items.rules.ts';
 import type { PastTask } from '#shared/history/past-day.contract.ts';
 import { contentLabels } from '#shared/tasks/tasks.rules.ts';
 import { t } from '#shared/language/language.ts';
@@ -38,7 +38,7 @@ export function PastList({ tasks, changed }: { tasks: readonly PastTask[]; chang
 }
 
 function PastRow({ task, isChanged }: { task: PastTask; isChanged: boolean }) {
-  const state = stateOf(task);
+  const state = getState(task);
   const detail = joinDetails(...contentLabels(task), task.notes);
   return (
     <li

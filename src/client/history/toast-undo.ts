@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
-import { verbOf, type Values } from '#shared/history/history.rules.ts';
+import { getVerb, type Values } from '#shared/history/history.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import type { AnyChange, UndoGroup, UndoneChange } from '#client/data/optimistic.ts';
 import { resolveId } from '#client/data/temporary-ids.ts';
@@ -40,7 +40,7 @@ function noteUndone(client: QueryClient, group: UndoGroup, number: number): void
 function isComplete(undoes: readonly UndoneChange[], response: unknown): boolean {
   const items = [response].flat() as (Values | undefined)[];
   return undoes.every(({ before, after }, place) => {
-    const changed = before === null ? {} : differenceOf(before, after);
+    const changed = before === null ? {} : computeDifference(before, after);
     return Object.entries(changed).every(([name, value]) => items[place]?.[name] !== value);
   });
 }
@@ -64,14 +64,14 @@ function isMadeBy(entry: HistoryEntry, changes: readonly UndoneChange[]): boolea
   const { undoes, state, others, itemId, title, verb } = entry;
   if (undoes !== null || state !== 'open' || others !== changes.length - 1) return false;
   return changes.some(({ before, after }) => {
-    const changed = before === null ? after : differenceOf(before, after);
+    const changed = before === null ? after : computeDifference(before, after);
     const isSame = itemId === null ? after.title === title : resolveId(after.id) === itemId;
-    return isSame && verbOf({ table: '', before, after: changed }) === verb;
+    return isSame && getVerb({ table: '', before, after: changed }) === verb;
   });
 }
 
 /** Returns the fields of an item that have other values afterwards. */
-function differenceOf(before: object, after: object): Values {
+function computeDifference(before: object, after: object): Values {
   const earlier = new Map<string, unknown>(Object.entries(before));
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => earlier.get(name) !== value));
 }

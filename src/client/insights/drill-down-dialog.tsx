@@ -8,7 +8,7 @@ import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
-import { titleOf, type DrillDown, type DrillDownItem, type DrillDownRow } from './drill-down.ts';
+import { getTitle, type DrillDown, type DrillDownItem, type DrillDownRow } from './drill-down.ts';
 
 /** The number of rows rendered at a time. */
 const ROWS = 100;
@@ -40,7 +40,7 @@ export function DrillDownDialog({ drillDown: { title, rows }, data, onOpen, onCl
             <Row
               key={row.id}
               {...row}
-              title={titleOf(row.drillDownItem, data)}
+              title={getTitle(row.drillDownItem, data)}
               onOpen={() => onOpen(row.drillDownItem)}
             />
           ))}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aTask } from '#tests/support/factories.ts';
 import { NOTHING } from '#tests/support/insights.ts';
-import { streakDetail, taskRows, titleOf } from './drill-down.ts';
+import { streakDetail, taskRows, getTitle } from './drill-down.ts';
 
 describe('the rows of a drill-down', () => {
   const task = aTask({ title: 'Swim' });
@@ -12,9 +12,9 @@ describe('the rows of a drill-down', () => {
 
   it('have the current title of their item, or its last known one', () => {
     const drillDownItem = { kind: 'task', item: task } as const;
-    expect(titleOf(drillDownItem, { ...NOTHING, tasks: [{ ...task, title: 'Run' }] })).toBe('Run');
-    expect(titleOf(drillDownItem, NOTHING)).toBe('Swim');
-    expect(titleOf(drillDownItem, undefined)).toBe('Swim');
+    expect(getTitle(drillDownItem, { ...NOTHING, tasks: [{ ...task, title: 'Run' }] })).toBe('Run');
+    expect(getTitle(drillDownItem, NOTHING)).toBe('Swim');
+    expect(getTitle(drillDownItem, undefined)).toBe('Swim');
   });
 
   it('tell that a habit has no streak', () => {

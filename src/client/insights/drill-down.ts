@@ -7,7 +7,7 @@ import type { Advice } from '#shared/insights/advice.rules.ts';
 import type { KeptHabit } from '#shared/insights/habit-insights.rules.ts';
 import type { InsightData } from '#shared/insights/insights.rules.ts';
 import type { ProjectProgress } from '#shared/insights/project-insights.rules.ts';
-import { stateOf, type ItemState } from '#shared/items/items.rules.ts';
+import { getState, type ItemState } from '#shared/items/items.rules.ts';
 import { compareTexts } from '#shared/items/order.rules.ts';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
@@ -50,7 +50,7 @@ export function taskRows(tasks: readonly Task[]): DrillDownRow[] {
       id: item.id,
       drillDownItem: { kind: 'task', item },
       detail: formatDay(item.date),
-      state: stateOf(item),
+      state: getState(item),
     }));
 }
 
@@ -64,7 +64,7 @@ export function goalRows(goals: readonly Goal[]): DrillDownRow[] {
       detail: item.isWeekly
         ? t('Week to {day}', { day: formatDay(item.dueDate) })
         : t('Month to {day}', { day: formatDay(item.dueDate) }),
-      state: stateOf(item),
+      state: getState(item),
     }));
 }
 
@@ -92,7 +92,7 @@ export function keptPeriodRows(habits: readonly KeptHabit[]): DrillDownRow[] {
         kept.duePeriods === 0
           ? t('Nothing due yet')
           : t('Kept in {periods}', { periods: keptRateLabel(kept, [kept.habit]) }),
-      state: stateOf(kept.habit),
+      state: getState(kept.habit),
     }));
 }
 
@@ -106,7 +106,7 @@ function habitRows(habits: readonly Habit[]): DrillDownRow[] {
     id: item.id,
     drillDownItem: { kind: 'habit', item },
     detail: `${item.isWeekly ? t('Weekly') : t('Monthly')}, ${lowerStreakDetail(item)}`,
-    state: stateOf(item),
+    state: getState(item),
   }));
 }
 
@@ -136,7 +136,7 @@ export function projectTaskRows(tasks: readonly ProjectTask[]): DrillDownRow[] {
     id: item.id,
     drillDownItem: { kind: 'projectTask', item },
     detail: '',
-    state: stateOf(item),
+    state: getState(item),
   }));
 }
 
@@ -146,7 +146,7 @@ export function bookRows(books: readonly Book[]): DrillDownRow[] {
     id: item.id,
     drillDownItem: { kind: 'book', item },
     detail: item.author ?? '',
-    state: stateOf(item),
+    state: getState(item),
   }));
 }
 
@@ -173,7 +173,7 @@ function formatDay(day: Day): string {
 }
 
 /** Returns the title of a row: the item's current one if it has been loaded again. */
-export function titleOf({ kind, item }: DrillDownItem, data: InsightData | undefined): string {
+export function getTitle({ kind, item }: DrillDownItem, data: InsightData | undefined): string {
   const items: Record<DrillDownItem['kind'], readonly { id: number; title: string }[] | undefined> = {
     task: data?.tasks,
     goal: data?.goals,

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { HabitInsights } from '#shared/insights/habit-insights.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
-import { colorOf } from '#client/items/colors.ts';
+import { getColor } from '#client/items/colors.ts';
 import { classes } from '#client/ui/classes.ts';
 import { keptRateLabel } from './kept-labels.ts';
 import { completionRows, type OnDrillDown } from './drill-down.ts';
@@ -21,7 +21,7 @@ export function HeatMap({
   return (
     <ul aria-label={t('Habits')}>
       {rows.map((row) => (
-        <li key={row.habit.id} style={{ '--kind': colorOf(row.habit.color) ?? 'var(--habit)' } as CSSProperties}>
+        <li key={row.habit.id} style={{ '--kind': getColor(row.habit.color) ?? 'var(--habit)' } as CSSProperties}>
           <button
             type="button"
             onClick={() => onDrillDown({ title: row.habit.title, rows: completionRows([row]) })}

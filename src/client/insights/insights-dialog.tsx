@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
-import { insightsOf, type Insights } from '#shared/insights/insights.rules.ts';
+import { computeInsights, type Insights } from '#shared/insights/insights.rules.ts';
 import { INSIGHT_PERIODS } from '#shared/insights/window.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
@@ -34,7 +34,7 @@ export function InsightsDialog({ onOpen, onClose, children }: InsightsDialogProp
   const [drillDown, setDrillDown] = useState<DrillDown>();
   const period = INSIGHT_PERIODS.find(({ id }) => id === periodId) ?? INSIGHT_PERIODS[0];
   const insights = useMemo(
-    () => (data === undefined ? undefined : insightsOf(data, period, data.today)),
+    () => (data === undefined ? undefined : computeInsights(data, period, data.today)),
     [data, period],
   );
   const hasFailed = isError && !isFetching;

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { localDayOf, type Day } from '#shared/calendar/day.ts';
-import { habitsAsOf } from '#shared/insights/habit-insights.rules.ts';
+import { toLocalDay, type Day } from '#shared/calendar/day.ts';
+import { getHabitsAsOf } from '#shared/insights/habit-insights.rules.ts';
 import type { InsightData } from '#shared/insights/insights.rules.ts';
 import { t } from '#shared/language/language.ts';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
@@ -15,7 +15,7 @@ import { readOrLog } from '#client/data/log.ts';
 const insightDataQuery = queryOptions({
   queryKey: ['insights'],
   queryFn: async ({ signal }): Promise<InsightData & { today: Day }> => {
-    const today = localDayOf(new Date());
+    const today = toLocalDay(new Date());
     const [tasks, goals, currentHabits, lastHabits, completions, books, [projects, projectTasks]] = await Promise.all([
       call('GET /api/tasks/all', {}, { signal }),
       call('GET /api/goals/all', {}, { signal }),
@@ -28,7 +28,7 @@ const insightDataQuery = queryOptions({
       call('GET /api/books', {}, { signal }),
       readProjects(signal),
     ]);
-    const habits = habitsAsOf(today, currentHabits, lastHabits);
+    const habits = getHabitsAsOf(today, currentHabits, lastHabits);
     return { tasks, goals, habits, completions, projects, books, projectTasks, today };
   },
 });

@@ -11,16 +11,16 @@ import {
   type DrillDown,
 } from './drill-down.ts';
 
-const PARTS: Record<ScorePart, { name: string; color: string; traceOf: (insights: Insights) => DrillDown['rows'] }> = {
-  tasks: { name: t('Tasks'), color: '[--kind:var(--accent)]', traceOf: ({ tasks }) => taskRows(tasks.all) },
-  habits: { name: t('Habits'), color: '[--kind:var(--habit)]', traceOf: ({ habits }) => completionRows(habits.kept) },
-  goals: { name: t('Goals'), color: '[--kind:var(--goal)]', traceOf: ({ goals }) => goalRows(goals.all) },
+const PARTS: Record<ScorePart, { name: string; color: string; getTrace: (insights: Insights) => DrillDown['rows'] }> = {
+  tasks: { name: t('Tasks'), color: '[--kind:var(--accent)]', getTrace: ({ tasks }) => taskRows(tasks.all) },
+  habits: { name: t('Habits'), color: '[--kind:var(--habit)]', getTrace: ({ habits }) => completionRows(habits.kept) },
+  goals: { name: t('Goals'), color: '[--kind:var(--goal)]', getTrace: ({ goals }) => goalRows(goals.all) },
   projects: {
     name: t('Projects'),
     color: '[--kind:var(--project)]',
-    traceOf: ({ projects }) => projectRows(projects.progress),
+    getTrace: ({ projects }) => projectRows(projects.progress),
   },
-  books: { name: t('Books'), color: '[--kind:var(--book)]', traceOf: ({ books }) => bookRows(books.all) },
+  books: { name: t('Books'), color: '[--kind:var(--book)]', getTrace: ({ books }) => bookRows(books.all) },
 };
 
 /** The productivity score and its parts (INS-09), or the text of an empty period (INS-19). */
@@ -41,7 +41,7 @@ export function ScoreCard({ insights, onDrillDown }: { insights: Insights; onDri
           </p>
           <div className="grid min-w-0 grid-cols-1">
             {(Object.keys(PARTS) as ScorePart[]).map((part) => {
-              const { name, color, traceOf } = PARTS[part];
+              const { name, color, getTrace } = PARTS[part];
               const rate = insights.unused.has(part) ? undefined : insights[part].rate;
               return (
                 <div key={part} className={color}>
@@ -49,7 +49,7 @@ export function ScoreCard({ insights, onDrillDown }: { insights: Insights; onDri
                     title={t('{part}, {percent}% of the score', { part: name, percent: SCORE_WEIGHTS[part] })}
                     value={rate === undefined ? t('Nothing yet') : percent(rate)}
                     share={rate}
-                    onDrillDown={() => onDrillDown({ title: name, rows: traceOf(insights) })}
+                    onDrillDown={() => onDrillDown({ title: name, rows: getTrace(insights) })}
                   />
                 </div>
               );

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId, useState, type CSSProperties } from 'react';
 import { t } from '#shared/language/language.ts';
-import { COLOR_NAMES, colorLabel, colorOf } from './colors.ts';
+import { COLOR_NAMES, colorLabel, getColor } from './colors.ts';
 
 export interface ColorFieldProps {
   /** The name of a palette colour, or a CSS colour. */
@@ -20,7 +20,7 @@ export function ColorField({ color, isDisabled, onChange }: ColorFieldProps) {
       {names.map((name) => (
         <label
           key={name}
-          style={{ '--swatch': colorOf(name) ?? 'var(--gray)' } as CSSProperties}
+          style={{ '--swatch': getColor(name) ?? 'var(--gray)' } as CSSProperties}
           className="grid size-[44px] cursor-pointer forced-color-adjust-none place-items-center has-disabled:cursor-auto has-disabled:opacity-45 at-desk:size-8"
         >
           <span className="relative grid size-6 place-items-center text-on-accent at-desk:size-5">

@@ -18,7 +18,7 @@ export const COLOR_NAMES: readonly string[] = Object.keys(PALETTE);
  * Returns the CSS colour of a stored colour. A colour that is not in the palette keeps its hue and gets the palette's
  * lightness, so that it is visible in both themes. Undefined if the browser does not know the colour.
  */
-export function colorOf(name: string): string | undefined {
+export function getColor(name: string): string | undefined {
   const known = PALETTE[name];
   if (known !== undefined) return known;
   return CSS.supports('color', name) ? `oklch(from ${name} var(--mark-lightness) c h)` : undefined;

@@ -1,4 +1,4 @@
-import { isPriorityLocked, stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
+import { isPriorityLocked, getState, type ItemFlags } from '#shared/items/items.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { ApiError } from '#client/data/api-client.ts';
 
@@ -74,7 +74,7 @@ export function lockedPriorityWords(
   const { isPriority, ...others } = change;
   if (isPriority === undefined || saved.isPriority === isPriority) return undefined;
   const text =
-    stateOf(saved) === 'completed'
+    getState(saved) === 'completed'
       ? t('The {noun} was completed meanwhile, and only an active {noun} can change its priority.', {
           noun,
         })

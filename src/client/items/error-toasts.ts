@@ -1,5 +1,5 @@
 import { t } from '#shared/language/language.ts';
-import { ApiError, overloadMessageOf } from '#client/data/api-client.ts';
+import { ApiError, getOverloadMessage } from '#client/data/api-client.ts';
 import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 
 /**
@@ -21,7 +21,7 @@ const FAILURE_VERBS = {
  * browser knows it is offline, else `description`.
  */
 export function explain(description: string, error?: Error): string {
-  const message = overloadMessageOf(error);
+  const message = getOverloadMessage(error);
   if (message !== undefined) return message;
   return navigator.onLine ? description : t('halo cannot be reached. Check your connection and try again.');
 }

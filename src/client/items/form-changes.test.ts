@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { changeGoal } from '#shared/goals/goals.rules.ts';
 import { aGoal } from '#tests/support/factories.ts';
 import { GOAL_LISTS } from '#client/goals/goals.queries.ts';
-import { editOf } from './form-changes.ts';
+import { buildEdit } from './form-changes.ts';
 
 const goal = aGoal({ dueDate: '2026-11-22' });
 const THIS_WEEK = { isWeekly: true, dueDate: '2026-11-22' };
 const NEXT_WEEK = { isWeekly: true, dueDate: '2026-11-29' };
 
 function createEdit(isMove: boolean) {
-  return editOf({
+  return buildEdit({
     listCache: GOAL_LISTS,
     item: goal,
     change: (current) => changeGoal(current, NEXT_WEEK, ''),

@@ -1,5 +1,5 @@
 import type { Change, ListCache, OptimisticUpdate } from '#client/data/optimistic.ts';
-import { learnStoredId, queueKeyOf, requireStoredId, resolveId, temporaryId } from '#client/data/temporary-ids.ts';
+import { learnStoredId, getQueueKey, requireStoredId, resolveId, temporaryId } from '#client/data/temporary-ids.ts';
 import { isSame, withItem, type Identified } from './item-changes.ts';
 
 export interface CreationParts<Item, Scope> {
@@ -11,7 +11,7 @@ export interface CreationParts<Item, Scope> {
 }
 
 /** Creates the change that adds an item. It shows with a temporary id until the server responds. */
-export function creationOf<Item extends Identified, Scope>({
+export function buildCreation<Item extends Identified, Scope>({
   listCache,
   fields,
   send,
@@ -21,7 +21,7 @@ export function creationOf<Item extends Identified, Scope>({
   const addItem = withItem(listCache, { ...fields, id } as Item);
   return {
     listCache,
-    queueKey: queueKeyOf(id),
+    queueKey: getQueueKey(id),
     send,
     predict: () => ({ ...fields, id }) as Item,
     optimisticUpdate: (items, scope) => (resolveId(id) === id ? addItem(items, scope) : [...items]),
@@ -48,7 +48,7 @@ export interface EditParts<Item, Scope> {
 }
 
 /** Creates the change that edits an item. */
-export function editOf<Item extends Identified, Scope>({
+export function buildEdit<Item extends Identified, Scope>({
   listCache,
   item,
   change,
@@ -70,7 +70,7 @@ export function editOf<Item extends Identified, Scope>({
   };
   return {
     listCache,
-    queueKey: queueKeyOf(item.id),
+    queueKey: getQueueKey(item.id),
     send: async () => send(requireStoredId(item.id)),
     ...('title' in item && { predict: () => change({ ...(item as Item), id: resolveId(item.id) }) }),
     optimisticUpdate,

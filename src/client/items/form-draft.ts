@@ -26,7 +26,7 @@ export interface FormDrafts<Subject, Text> {
 export interface FormDraftParts<Item, Place, Text> {
   name: string;
   /** Returns the place of an item. A draft of an item that was never stored becomes a new item there. */
-  placeOf: (item: Item) => Place;
+  getPlace: (item: Item) => Place;
   /** Checks a stored place. Storage may hold anything. */
   isPlace: (value: Partial<Place>) => boolean;
   /** Checks stored form values. They belong to `item`, or to a new item in `place`. Undefined if invalid. */
@@ -36,7 +36,7 @@ export interface FormDraftParts<Item, Place, Text> {
 /** Creates the draft storage of one type of dialog. */
 export function createFormDrafts<Item extends { id: number }, Place extends object, Text>({
   name,
-  placeOf,
+  getPlace,
   isPlace,
   readText,
 }: FormDraftParts<Item, Place, Text>): FormDrafts<FormSubject<Item, Place>, Text> {
@@ -51,7 +51,7 @@ export function createFormDrafts<Item extends { id: number }, Place extends obje
   /** Turns an item that was never stored into a new one, so that the typed text is not lost. */
   function withReachableItem(subject: Subject): Subject {
     if (subject.kind === 'new' || !isTemporary(subject.item.id)) return subject;
-    return { kind: 'new', ...placeOf(subject.item) };
+    return { kind: 'new', ...getPlace(subject.item) };
   }
 
   function parseDraft(kept: string): FormDraft<Subject, Text> | undefined {

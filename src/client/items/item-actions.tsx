@@ -1,7 +1,7 @@
 import { Ban, Ellipsis, Flag, RotateCcw, Trash2 } from 'lucide-react';
 import {
-  flagsOf,
-  stateOf,
+  getFlags,
+  getState,
   toggleCompleted,
   toggleCrossedOut,
   type FlagsChange,
@@ -51,7 +51,7 @@ export function ItemActions(actions: Omit<RowActions, 'reordering'>) {
 
 /** The flags of an item after its round checkbox was pressed (GOAL-15, GOAL-16). */
 export function checked(item: ItemFlags): FlagsChange {
-  return flagsOf(toggleCompleted(stateOf(item)));
+  return getFlags(toggleCompleted(getState(item)));
 }
 
 /** The labels of the cross-out action and of its reversal, and the announcement after crossing out. */
@@ -73,14 +73,14 @@ export function crossEntry(
   onChange: (change: FlagsChange) => void,
   labels = readCrossLabels(),
 ): RowEntry {
-  const state = stateOf(item);
+  const state = getState(item);
   const isCrossedOut = state === 'crossed-out';
   return {
     action: 'cross out',
     label: isCrossedOut ? labels.restore : labels.cross,
     icon: isCrossedOut ? <RotateCcw size={16} aria-hidden /> : <Ban size={16} aria-hidden />,
     onSelect() {
-      onChange(flagsOf(toggleCrossedOut(state)));
+      onChange(getFlags(toggleCrossedOut(state)));
       announce(isCrossedOut ? t('Restored') : labels.crossed);
     },
   };
@@ -95,7 +95,7 @@ export function priorityEntry(
     action: 'priority',
     label: item.isPriority ? t('Remove priority') : t('Make priority'),
     icon: <PriorityIcon size={16} />,
-    isDisabled: stateOf(item) !== 'active',
+    isDisabled: getState(item) !== 'active',
     onSelect() {
       onChange({ isPriority: !item.isPriority });
       announce(item.isPriority ? t('No longer a priority') : t('Made a priority'));

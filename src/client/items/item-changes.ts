@@ -1,6 +1,6 @@
 import { ApiError } from '#client/data/api-client.ts';
 import type { Change, ListCache, OptimisticUpdate } from '#client/data/optimistic.ts';
-import { isTemporary, queueKeyOf, requireStoredId, resolveId } from '#client/data/temporary-ids.ts';
+import { isTemporary, getQueueKey, requireStoredId, resolveId } from '#client/data/temporary-ids.ts';
 
 /** What changes need of an item of any type. */
 export interface Identified {
@@ -26,7 +26,7 @@ export interface OrderParts<Item, Scope> {
 }
 
 /** Creates the change that reorders items. Items without a stored id are left out of the call and stay at the end. */
-export function orderOf<Item extends Identified & { sortOrder: number }, Scope>({
+export function buildReorder<Item extends Identified & { sortOrder: number }, Scope>({
   listCache,
   ids,
   send,
@@ -73,7 +73,7 @@ export interface RemovalParts<Item, Scope> {
  * Creates the change that deletes an item, or several of a series, and its undo. The removed items are kept for the
  * undo.
  */
-export function removalOf<Item extends Identified, Scope>({
+export function buildRemoval<Item extends Identified, Scope>({
   listCache,
   item,
   isMeant = isSame(item),
@@ -84,13 +84,13 @@ export function removalOf<Item extends Identified, Scope>({
 }: RemovalParts<Item, Scope>): Removal<Item, Scope> {
   // The keys are queue keys, because an id can change.
   const removed = new Map<string, Item>();
-  const queueKey = queueKeyOf(item.id);
+  const queueKey = getQueueKey(item.id);
   let hasFailed = false;
 
   const removedItems = () => [...removed.values()].map((other) => ({ ...other, id: resolveId(other.id) }));
 
   const removeItems: OptimisticUpdate<Item, Scope> = (items) => {
-    for (const other of items.filter(isMeant)) removed.set(queueKeyOf(other.id), other);
+    for (const other of items.filter(isMeant)) removed.set(getQueueKey(other.id), other);
     return items.filter((other) => !isMeant(other));
   };
 

@@ -2,7 +2,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Change, ListCache, UndoGroup, UndoneChange } from '#client/data/optimistic.ts';
-import { removalOf } from './item-changes.ts';
+import { buildRemoval } from './item-changes.ts';
 
 /** Carries out a change. Rejects if it fails. */
 export type Mutate = <Item, Scope, Result>(change: Change<Item, Scope, Result>) => Promise<Result>;
@@ -43,14 +43,14 @@ export function isWeeklyRequest({ isWeekly, frequency }: Command['data']): boole
   return isWeekly ?? frequency !== 'monthly';
 }
 
-/** Adds an item. `deletionOf` returns the deletion that undoes it. */
+/** Adds an item. `createDeletion` returns the deletion that undoes it. */
 export async function createByCommand<Item extends Titled, Scope>(
   mutate: Mutate,
   creation: Change<Item, Scope, Item>,
-  deletionOf: (item: Item) => { remove: Change<Item, Scope, undefined> },
+  createDeletion: (item: Item) => { remove: Change<Item, Scope, undefined> },
 ): Promise<CommandUndo> {
   const item = await mutate(creation);
-  const { remove } = deletionOf(item);
+  const { remove } = createDeletion(item);
   const undoes = [{ before: null, after: item }];
   return { send: async (undoGroup) => mutate({ ...remove, undoes, undoGroup }), isRemoval: true };
 }
@@ -74,7 +74,7 @@ export async function removeByCommand<Item extends { id: number }, Scope>(
   { listCache, remove, restore }: CommandRemoval<Item, Scope>,
 ): Promise<CommandUndo> {
   const idempotencyKey = `${request.key}-${id}`;
-  const removal = removalOf<Item, Scope>({
+  const removal = buildRemoval<Item, Scope>({
     listCache,
     item: { id },
     remove: async () => void (await remove(searchBody(request, id), { idempotencyKey })),

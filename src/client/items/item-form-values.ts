@@ -13,7 +13,7 @@ export function normalizeItemForm<Text extends ItemFormValues>(text: Text): Text
 }
 
 /** Returns the fields whose form values differ from the item. Only these are sent. */
-export function differenceOf<Text extends object>(item: Text, text: Text): Partial<Text> {
+export function computeDifference<Text extends object>(item: Text, text: Text): Partial<Text> {
   const fields = Object.entries(text) as [keyof Text, Text[keyof Text]][];
   return Object.fromEntries(fields.filter(([name, value]) => item[name] !== value)) as Partial<Text>;
 }

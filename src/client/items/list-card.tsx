@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
-import { compareItems, progressOf, splitByDivider, type OrderedItem } from '#shared/items/items.rules.ts';
+import { compareItems, computeProgress, splitByDivider, type OrderedItem } from '#shared/items/items.rules.ts';
 import { orderAfterMove, orderAfterStep, sharesGroup } from '#shared/items/order.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { isTemporary } from '#client/data/temporary-ids.ts';
@@ -62,7 +62,7 @@ export function ListCard<Item extends OrderedItem>({
   const reordering = useListReordering(items, onReorder);
   useScrollToNewItem(items);
   return (
-    <Card {...card} progress={progressOf(items ?? [])} isProgressKnown={isLoaded}>
+    <Card {...card} progress={computeProgress(items ?? [])} isProgressKnown={isLoaded}>
       {items === undefined ? (
         <ListPlaceholder failure={failure} onRetry={onRetry} waiting={waiting} />
       ) : (
@@ -122,7 +122,7 @@ function useListReordering(
         const placed = moved.map((item) => latest.current.find(({ id }) => id === item.id) ?? (item as OrderedItem));
         store(ids[0], orderAfterMove([...others, ...placed], ids, beside, side));
       },
-      stepOf(id, step) {
+      getStep(id, step) {
         if (orderAfterStep(latest.current, id, step) === undefined) return undefined;
         return () => store(id, orderAfterStep(latest.current, id, step));
       },

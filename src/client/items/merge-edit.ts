@@ -5,7 +5,7 @@ import { t } from '#shared/language/language.ts';
 import { estimateLabel } from '#shared/tasks/estimates.rules.ts';
 import type { RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
 import { colorLabel } from './colors.ts';
-import { differenceOf } from './item-form-values.ts';
+import { computeDifference } from './item-form-values.ts';
 import { PATTERN_LABELS } from './pattern-labels.ts';
 
 /** The maximum number of characters of a quoted text. */
@@ -24,7 +24,7 @@ export interface MergedEdit<Text> {
  * ones.
  */
 export function mergeEdit<Text extends object>(before: Text, typed: Text, current: Text): MergedEdit<Text> {
-  const change = differenceOf(before, typed);
+  const change = computeDifference(before, typed);
   const expected = Object.fromEntries(Object.entries(before).filter(([name]) => name in change));
   const conflicting = conflictingFields(current, typed, expected);
   return {

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/calendar/day.ts';
-import { stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
+import { getState, type ItemFlags } from '#shared/items/items.rules.ts';
 import { createFormDrafts, type FormDraftParts, type FormDrafts, type FormSubject } from './form-draft.ts';
 import { isItemText, type ItemFormValues } from './item-form-values.ts';
 
@@ -25,7 +25,7 @@ interface PeriodItem extends ColoredText, ItemFlags {
 export type PeriodSubject<Item> = FormSubject<Item, PeriodPlace>;
 
 /** Returns the initial form values: empty for a new item, else the item's. */
-export function coloredTextOf(subject: PeriodSubject<PeriodItem>, defaultColor: string): ColoredText {
+export function getColoredText(subject: PeriodSubject<PeriodItem>, defaultColor: string): ColoredText {
   if (subject.kind === 'new') return { title: '', notes: null, isPriority: false, color: defaultColor };
   const { title, notes, isPriority, color } = subject.item;
   return { title, notes, isPriority, color };
@@ -38,7 +38,7 @@ export function isWeeklySubject(subject: PeriodSubject<PeriodItem>): boolean {
 
 /** True if the item is new or active. */
 export function isActiveSubject(subject: PeriodSubject<PeriodItem>): boolean {
-  return subject.kind === 'new' || stateOf(subject.item) === 'active';
+  return subject.kind === 'new' || getState(subject.item) === 'active';
 }
 
 /** Returns the form values of a draft; undefined if they are invalid. Without a colour they get the item's. */
@@ -59,7 +59,7 @@ export function periodDrafts<Item extends PeriodItem, Text extends ColoredText>(
 ): FormDrafts<PeriodSubject<Item>, Text> {
   return createFormDrafts<Item, PeriodPlace, Text>({
     name,
-    placeOf: ({ isWeekly, dueDate }) => ({ isWeekly, day: dueDate }),
+    getPlace: ({ isWeekly, dueDate }) => ({ isWeekly, day: dueDate }),
     isPlace: ({ isWeekly, day }) => typeof isWeekly === 'boolean' && typeof day === 'string',
     readText,
   });

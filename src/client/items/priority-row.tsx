@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { stateOf, type FlagsChange, type ItemFlags } from '#shared/items/items.rules.ts';
+import { getState, type FlagsChange, type ItemFlags } from '#shared/items/items.rules.ts';
 import { ItemRow } from '#client/ui/lists/item-row.tsx';
 import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
 import { checked, crossEntry, deleteEntry, ItemActions, priorityEntry, type CrossLabels } from './item-actions.tsx';
@@ -66,7 +66,7 @@ export function PriorityRow<Item extends PriorityItem>({
     <ItemRow
       id={id}
       title={title}
-      state={stateOf(item)}
+      state={getState(item)}
       color={color}
       detail={detail}
       marks={

@@ -1,5 +1,5 @@
 import { sharesGroup } from '#shared/items/order.rules.ts';
-import { stateOf } from '#shared/items/items.rules.ts';
+import { getState } from '#shared/items/items.rules.ts';
 import { createDropPlaces, type DropPlaces, type Point } from '#client/ui/motion/drop-places.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
@@ -30,14 +30,14 @@ export interface RowDrag {
 }
 
 /** Returns the row of an element that can be dragged, and undefined elsewhere. */
-export function draggedRowOf(target: EventTarget | null): HTMLElement | undefined {
+export function getDraggedRow(target: EventTarget | null): HTMLElement | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>(ROW) : null;
   const actions = row === null ? undefined : rowActions.get(row);
   return row !== null && (actions?.reordering ?? actions?.moving) !== undefined ? row : undefined;
 }
 
 /** Returns the elements that scroll while a row is dragged near their edges: its list, and the board. */
-export function scrollersOf(row: HTMLElement): HTMLElement[] {
+export function getScrollers(row: HTMLElement): HTMLElement[] {
   return [row.closest<HTMLElement>(LIST), row.closest<HTMLElement>('[data-scroller]')].filter((each) => each !== null);
 }
 
@@ -75,7 +75,7 @@ export function createRowDrag(row: HTMLElement, moveSelection: MoveSelection): R
     const under = document.elementFromPoint(clientX, clientY);
     const own = ownList?.contains(under) === true ? ownList : undefined;
     const day = under?.closest<HTMLElement>(DAY) ?? undefined;
-    const canMove = (task: Task) => task.date !== day?.dataset['dropDate'] && stateOf(task) !== 'completed';
+    const canMove = (task: Task) => task.date !== day?.dataset['dropDate'] && getState(task) !== 'completed';
     if (day === undefined || !draggedTasks(row).some(canMove)) return { list: own };
     return { day, list: own ?? day.querySelector<HTMLElement>(LIST) ?? undefined };
   }
@@ -125,5 +125,5 @@ export function createRowDrag(row: HTMLElement, moveSelection: MoveSelection): R
 }
 
 function canStandBeside(moving: { task: Parameters<typeof sharesGroup>[0] }, beside: typeof moving): boolean {
-  return stateOf(moving.task) === 'active' && sharesGroup(moving.task, beside.task);
+  return getState(moving.task) === 'active' && sharesGroup(moving.task, beside.task);
 }

@@ -1,6 +1,6 @@
 import { makeDraggable } from '#client/ui/motion/dragging.ts';
 import { float } from '#client/ui/motion/settling.ts';
-import { createRowDrag, draggedRowOf, scrollersOf, type MoveSelection } from './row-drag.ts';
+import { createRowDrag, getDraggedRow, getScrollers, type MoveSelection } from './row-drag.ts';
 
 /**
  * Lets rows be dragged with the mouse from now on. A row becomes draggable when it is pressed, so that two hundred rows
@@ -12,7 +12,7 @@ export function dragRowsByMouse(moveSelection: MoveSelection): () => void {
   function handlePress({ target, button, pointerType, clientX, clientY }: PointerEvent): void {
     release?.();
     release = undefined;
-    const row = pointerType === 'touch' || button !== 0 ? undefined : draggedRowOf(target);
+    const row = pointerType === 'touch' || button !== 0 ? undefined : getDraggedRow(target);
     if (row === undefined) return;
     const drag = createRowDrag(row, moveSelection);
     const { left, top } = row.getBoundingClientRect();
@@ -20,7 +20,7 @@ export function dragRowsByMouse(moveSelection: MoveSelection): () => void {
       element: row,
       count: drag.count,
       area: document.body,
-      scrollers: scrollersOf(row),
+      scrollers: getScrollers(row),
       onMove: drag.mark,
       onDrop(point) {
         const floating = float(row, drag.count);

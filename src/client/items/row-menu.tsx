@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, CalendarArrowUp, CalendarDays } from 'lucide-react';
-import { addDays, localDayOf } from '#shared/calendar/day.ts';
-import { stateOf } from '#shared/items/items.rules.ts';
+import { addDays, toLocalDay } from '#shared/calendar/day.ts';
+import { getState } from '#shared/items/items.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { Menu, type MenuEntry, type MenuProps } from '#client/ui/overlays/menu.tsx';
 import type { Reordering } from '#client/ui/lists/reordering.ts';
@@ -21,9 +21,9 @@ function allEntries({ id, entries, moving, reordering }: RowActions): MenuEntry[
 
 /** The entries that move a task of today to tomorrow, any other task to today, and every task to a chosen day. */
 function dayEntries({ task, onMove }: RowMoving): MenuEntry[] {
-  const today = localDayOf(new Date());
+  const today = toLocalDay(new Date());
   const isToday = task.date === today;
-  const isDisabled = stateOf(task) === 'completed';
+  const isDisabled = getState(task) === 'completed';
   return [
     {
       label: isToday ? t('Move to tomorrow') : t('Move to today'),
@@ -41,8 +41,8 @@ function dayEntries({ task, onMove }: RowMoving): MenuEntry[] {
 }
 
 /** The entries that move an item one step up or down. */
-function orderEntries(id: number, { stepOf }: Reordering): MenuEntry[] {
-  const [up, down] = [stepOf(id, -1), stepOf(id, 1)];
+function orderEntries(id: number, { getStep }: Reordering): MenuEntry[] {
+  const [up, down] = [getStep(id, -1), getStep(id, 1)];
   return [
     { label: t('Move up'), icon: <ArrowUp size={16} aria-hidden />, isDisabled: !up, onSelect: () => up?.() },
     { label: t('Move down'), icon: <ArrowDown size={16} aria-hidden />, isDisabled: !down, onSelect: () => down?.() },

@@ -75,8 +75,8 @@ export function draggedTasks(row: Element): Task[] {
   if (task === undefined) return [];
   if (!selection.current().has(task.id)) return [task];
   const places = new Map([...document.querySelectorAll(ROWS)].map((each, place) => [taskOfRow(each)?.id, place]));
-  const placeOf = ({ id }: Task) => places.get(id) ?? places.size;
-  return selectedTasks().toSorted((first, second) => placeOf(first) - placeOf(second));
+  const getPlace = ({ id }: Task) => places.get(id) ?? places.size;
+  return selectedTasks().toSorted((first, second) => getPlace(first) - getPlace(second));
 }
 
 /** Marks the rows of the selected tasks, also those that are rendered later. Returns a function that ends this. */

@@ -1,5 +1,5 @@
 import { float, type Floating } from '#client/ui/motion/settling.ts';
-import { createRowDrag, draggedRowOf, scrollersOf, type MoveSelection, type RowDrag } from './row-drag.ts';
+import { createRowDrag, getDraggedRow, getScrollers, type MoveSelection, type RowDrag } from './row-drag.ts';
 
 /** Milliseconds after which a touch is a long press. Browsers open their menu after 500. */
 const LONG_PRESS = 400;
@@ -45,7 +45,7 @@ export function dragRowsByTouch(moveSelection: MoveSelection, onLongPress: (row:
   function handleStart(event: TouchEvent): void {
     cancel();
     const [start] = event.touches;
-    const row = event.touches.length === 1 ? draggedRowOf(event.target) : undefined;
+    const row = event.touches.length === 1 ? getDraggedRow(event.target) : undefined;
     if (row === undefined || start === undefined) return;
     const pressed: Touching = { row, start, last: start, timer: setTimeout(() => lift(pressed), LONG_PRESS) };
     touching = pressed;
@@ -84,7 +84,7 @@ export function dragRowsByTouch(moveSelection: MoveSelection, onLongPress: (row:
   function scrollAtEdges(moved: Touching): void {
     if (touching !== moved) return;
     const { clientX, clientY } = moved.last;
-    for (const scroller of scrollersOf(moved.row)) {
+    for (const scroller of getScrollers(moved.row)) {
       const { top, bottom, left, right } = scroller.getBoundingClientRect();
       if (clientX < left || clientX > right || clientY < top || clientY > bottom) continue;
       // To set it to what it is would lay out the page.

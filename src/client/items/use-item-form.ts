@@ -39,16 +39,16 @@ export interface ItemForm<Subject, Text> {
   save: (store: (text: Text, key: string) => Promise<unknown>, alsoSaved?: string) => Promise<void>;
 }
 
-/** Manages the form values of a dialog. `textOf` returns the initial values, `finish` the values to save. */
+/** Manages the form values of a dialog. `getText` returns the initial values, `finish` the values to save. */
 export function useItemForm<Item extends { id: number }, Place extends object, Text extends object>(
   { userId, subject: initialSubject, draft, onClose }: ItemFormProps<FormSubject<Item, Place>, Text>,
   drafts: FormDrafts<FormSubject<Item, Place>, Text>,
-  textOf: (subject: FormSubject<Item, Place>) => Text,
+  getText: (subject: FormSubject<Item, Place>) => Text,
   finish: (text: Text) => Text,
 ): ItemForm<FormSubject<Item, Place>, Text> {
   const client = useQueryClient();
   const [subject, setSubject] = useState(initialSubject);
-  const initialText = textOf(subject);
+  const initialText = getText(subject);
   const [text, setText] = useState(() => draft?.text ?? initialText);
   const [elsewhere, setElsewhere] = useState<Partial<Text>>();
   const [isSaving, setSaving] = useState(false);
@@ -78,7 +78,7 @@ export function useItemForm<Item extends { id: number }, Place extends object, T
   }
 
   function rebaseOn(current: FormSubject<Item, Place>): void {
-    const rebased = mergeEdit(initialText, finished, textOf(current));
+    const rebased = mergeEdit(initialText, finished, getText(current));
     setSubject(current);
     setText(rebased.text);
     setElsewhere(rebased.elsewhere);

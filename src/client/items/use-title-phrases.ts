@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { fieldsOf, type TitlePhrase, type UnderstandTitle } from '#shared/halo/title-phrases.rules.ts';
+import { getFields, type TitlePhrase, type UnderstandTitle } from '#shared/halo/title-phrases.rules.ts';
 
 /** What the title of a new item says. */
 export interface TitlePhrases<Text> {
@@ -27,12 +27,12 @@ export function useTitlePhrases<Text extends { title: string }>(
     () => (isNew ? understandTitle(title, plain).phrases : []),
     [isNew, title, plain, understandTitle],
   );
-  const shown = { ...text, ...fieldsOf(phrases) };
+  const shown = { ...text, ...getFields(phrases) };
 
   function understand(): Partial<Text> {
     if (!isNew) return {};
     const current = understandTitle(text.title, plain);
-    return current.phrases.length === 0 ? {} : { ...fieldsOf(current.phrases), title: current.rest.trim() };
+    return current.phrases.length === 0 ? {} : { ...getFields(current.phrases), title: current.rest.trim() };
   }
 
   function makePlain(words: readonly string[]): void {

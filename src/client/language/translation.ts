@@ -1,4 +1,4 @@
-import { partsOf, utcMilliseconds } from '#shared/calendar/day.ts';
+import { getParts, utcMilliseconds } from '#shared/calendar/day.ts';
 import type { DayStyle, Translation } from '#shared/language/language.ts';
 
 /** The plural forms of a text, by the categories of `Intl.PluralRules`. `other` is always there. */
@@ -50,7 +50,7 @@ export function createTranslation(
         format = new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: 'UTC' });
         formats.set(style, format);
       }
-      const { year, month, dayOfMonth } = partsOf(day);
+      const { year, month, dayOfMonth } = getParts(day);
       return format.format(utcMilliseconds(year, month, dayOfMonth));
     },
 

@@ -51,12 +51,12 @@ function titleIn(value: unknown): string | undefined {
 /** Returns how many items the body of a change of several items names. */
 function countIn(body: unknown): number | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  if ('changes' in body) return lengthOf(body.changes);
-  return 'ids' in body ? lengthOf(body.ids) : undefined;
+  if ('changes' in body) return getLength(body.changes);
+  return 'ids' in body ? getLength(body.ids) : undefined;
 }
 
 /** Returns the length of a list; undefined for anything else. */
-function lengthOf(value: unknown): number | undefined {
+function getLength(value: unknown): number | undefined {
   return Array.isArray(value) ? value.length : undefined;
 }
 

@@ -15,7 +15,7 @@ interface Book {
 
 const LISTS: ListCache<Book, 'all'> = {
   root: '/api/books',
-  scopeOf: () => 'all',
+  getScope: () => 'all',
   upsert: (items, _scope, item) => [...items.filter(({ id }) => id !== item.id), item],
 };
 
@@ -79,7 +79,7 @@ async function send(method: string, address: string, body: object, key?: string)
 }
 
 const leave = () => page.dispatchEvent(new Event('pagehide'));
-const requestsOf = (changes: readonly KeptChange[]) =>
+const getRequests = (changes: readonly KeptChange[]) =>
   changes.map(({ method, address, body }) => [method, address, body]);
 
 beforeEach(() => {
@@ -124,7 +124,7 @@ describe('a page that is left without a network', () => {
     leave();
 
     const changes = await readChanges();
-    expect(requestsOf(changes)).toEqual([
+    expect(getRequests(changes)).toEqual([
       ['PATCH', '/api/books/7', { title: 'Galatea' }],
       ['PATCH', '/api/books/7', { author: 'Madeline Miller' }],
       ['POST', '/api/books', { title: 'Emma' }],
@@ -143,7 +143,7 @@ describe('a page that is left without a network', () => {
     leave();
     failures[0]?.();
     await kept;
-    expect(requestsOf(await readChanges())).toEqual([['PATCH', '/api/books/7', { title: 'Galatea' }]]);
+    expect(getRequests(await readChanges())).toEqual([['PATCH', '/api/books/7', { title: 'Galatea' }]]);
   });
 
   it('forgets what it stored if the browser shows the page again', async () => {

@@ -3,7 +3,7 @@ import type { SentRequest } from '#client/data/api-client.ts';
 import type { AnyChange } from '#client/data/optimistic.ts';
 import { keepTemporary } from '#client/data/temporary-ids.ts';
 import { stopWaitingForPaint } from '#client/ui/after-paint.ts';
-import { keptChangeOf } from './kept-change.ts';
+import { createKeptChange } from './kept-change.ts';
 import { leaveChanges, removeLeftChanges, type KeptChange } from './outbox-store.ts';
 import { showPredictions } from './predictions.ts';
 
@@ -36,9 +36,9 @@ function sendQueued(client: QueryClient): void {
 function storeUnfinished(client: QueryClient, userId: number): readonly KeptChange[] {
   const stored = unfinishedChanges(client).flatMap(({ change }) => {
     if (change.predict === undefined) return [];
-    const request = requestOf(change);
+    const request = getRequest(change);
     if (request === undefined) return [];
-    const kept = keptChangeOf(client, undefined, { change, request, response: change.predict(), userId });
+    const kept = createKeptChange(client, undefined, { change, request, response: change.predict(), userId });
     // Later changes may be of this item, and are predicted from its list.
     if (kept.temporaryId !== undefined) keepTemporary(kept.temporaryId);
     showPredictions(client, undefined, [change.listCache], [kept.prediction]);
@@ -73,7 +73,7 @@ function isChange(variables: unknown): variables is AnyChange {
  * Returns the request that a change would send, without sending it; undefined if it has none. The request is known at
  * once, because a change calls `fetch` before it waits for anything.
  */
-function requestOf(change: AnyChange): SentRequest | undefined {
+function getRequest(change: AnyChange): SentRequest | undefined {
   const { fetch } = globalThis;
   let request: SentRequest | undefined;
   globalThis.fetch = async (address, init) => {

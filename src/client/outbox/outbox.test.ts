@@ -16,7 +16,7 @@ interface Note {
 
 const LISTS: ListCache<Note, 'all'> = {
   root: '/api/notes',
-  scopeOf: () => 'all',
+  getScope: () => 'all',
   upsert: (items, _scope, item) => [...items.filter(({ id }) => id !== item.id), item],
 };
 
@@ -43,7 +43,7 @@ const send = vi.mocked(sendAgain);
 
 const NAME = JSON.stringify(['/api/notes']);
 
-function snapshotOf(notes: Note[]): ShownLists {
+function createSnapshot(notes: Note[]): ShownLists {
   return { user: { id: 1 }, lists: new Map([[NAME, notes]]) };
 }
 
@@ -108,7 +108,7 @@ describe('the outbox', () => {
     await put({ id: 7, title: 'New' });
     await put({ id, title: 'Added' }, 'POST');
     await put({ id, title: 'Renamed' });
-    vi.stubGlobal('haloSnapshot', Promise.resolve(snapshotOf([{ id: 7, title: 'Old' }])));
+    vi.stubGlobal('haloSnapshot', Promise.resolve(createSnapshot([{ id: 7, title: 'Old' }])));
     const { notes } = setUp();
     const expected = [
       { id: 7, title: 'New' },

@@ -6,7 +6,7 @@ import { CURRENT_USER } from '#client/data/query-client.ts';
 import { keepTemporary, learnStoredId } from '#client/data/temporary-ids.ts';
 import { createStore } from '#client/ui/store.ts';
 import { readChanges, updateChanges, type KeptChange } from './outbox-store.ts';
-import { idOf, keptChangeOf } from './kept-change.ts';
+import { getId, createKeptChange } from './kept-change.ts';
 import { keepChangesWhenLeaving } from './leaving.ts';
 import { applyToSnapshot, showPredictions, withStoredIds } from './predictions.ts';
 import { changedItem, readRefusal, withMine } from './refusals.ts';
@@ -56,7 +56,7 @@ function createOutbox(
       if (request === undefined || owner === undefined || navigator.onLine || change.predict === undefined) throw error;
       const response = change.predict();
       const shown = await globalThis.haloSnapshot;
-      const kept = keptChangeOf(client, shown, { change, request, response, userId: owner });
+      const kept = createKeptChange(client, shown, { change, request, response, userId: owner });
       await update((changes) => [...changes.filter(({ id }) => id !== kept.id), kept]);
       applyToSnapshot(shown, change.listCache, [kept.prediction]);
       return response;
@@ -88,7 +88,7 @@ function createOutbox(
   async function sendOne(change: KeptChange): Promise<boolean> {
     try {
       const response = await sendAgain(change);
-      const stored = idOf(response);
+      const stored = getId(response);
       if (change.temporaryId !== undefined && stored !== undefined) learnStoredId(change.temporaryId, stored);
       await update((changes) => changes.filter(({ id }) => id !== change.id).map(withStoredId(change, stored)));
       return true;

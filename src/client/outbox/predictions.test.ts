@@ -7,10 +7,10 @@ import { editTaskChange } from '#client/tasks/editing.mutations.ts';
 import { taskDeletion } from '#client/tasks/deletion.mutations.ts';
 import { TASK_LISTS } from '#client/tasks/tasks.queries.ts';
 import { aTask } from '#tests/support/factories.ts';
-import { applyToSnapshot, predictionOf } from './predictions.ts';
+import { applyToSnapshot, createPrediction } from './predictions.ts';
 
 const [today, tomorrow] = ['2026-11-18', '2026-11-19'];
-const keyOf = (day: string) => ['/api/tasks', 'date', day];
+const getKey = (day: string) => ['/api/tasks', 'date', day];
 const first = aTask({ date: today, title: 'Call Ana' });
 const second = aTask({ date: today, title: 'Water the fern' });
 
@@ -23,42 +23,42 @@ beforeEach(() => {
     [today, [first, second]],
     [tomorrow, []],
   ] as const)
-    shown.lists.set(JSON.stringify(keyOf(day)), tasks);
+    shown.lists.set(JSON.stringify(getKey(day)), tasks);
 });
 
-function titlesOf(day: string): string[] {
-  return (shown.lists.get(JSON.stringify(keyOf(day))) as Task[]).map(({ title }) => title);
+function getTitles(day: string): string[] {
+  return (shown.lists.get(JSON.stringify(getKey(day))) as Task[]).map(({ title }) => title);
 }
 
 /** Applies changes to the snapshot `times` times, as after that many reloads. */
 function replay(changes: AnyChange[], times: number): void {
   const client = createQueryClient();
-  const predictions = changes.map((change) => predictionOf(client, shown, change, change.predict?.()));
+  const predictions = changes.map((change) => createPrediction(client, shown, change, change.predict?.()));
   for (let time = 0; time < times; time += 1) applyToSnapshot(shown, TASK_LISTS, predictions);
 }
 
 describe('the prediction of a waiting change', () => {
   it('renames a task in its list, however often it is applied', () => {
     replay([editTaskChange(first, { title: 'Call Anna' }, 'this')], 2);
-    expect(titlesOf(today)).toEqual(['Call Anna', 'Water the fern']);
+    expect(getTitles(today)).toEqual(['Call Anna', 'Water the fern']);
   });
 
   it('moves a task to the list of another day', () => {
     replay([editTaskChange(first, { date: tomorrow }, 'this')], 2);
-    expect([titlesOf(today), titlesOf(tomorrow)]).toEqual([['Water the fern'], ['Call Ana']]);
+    expect([getTitles(today), getTitles(tomorrow)]).toEqual([['Water the fern'], ['Call Ana']]);
   });
 
   it('removes a deleted task', () => {
     replay([taskDeletion(first, 'this').remove], 2);
-    expect(titlesOf(today)).toEqual(['Water the fern']);
+    expect(getTitles(today)).toEqual(['Water the fern']);
   });
 
   it('renames the later tasks of a series, too', () => {
     const series = { isRecurring: true, recurringPattern: 'daily', recurringId: 7, title: 'Stretch' } as const;
     const [one, two] = [aTask({ ...series, date: today }), aTask({ ...series, date: tomorrow })];
-    shown.lists.set(JSON.stringify(keyOf(today)), [one]);
-    shown.lists.set(JSON.stringify(keyOf(tomorrow)), [two]);
+    shown.lists.set(JSON.stringify(getKey(today)), [one]);
+    shown.lists.set(JSON.stringify(getKey(tomorrow)), [two]);
     replay([editTaskChange(one, { title: 'Swim' }, 'this and later')], 1);
-    expect([titlesOf(today), titlesOf(tomorrow)]).toEqual([['Swim'], ['Swim']]);
+    expect([getTitles(today), getTitles(tomorrow)]).toEqual([['Swim'], ['Swim']]);
   });
 });

@@ -19,18 +19,18 @@ export interface Prediction {
 type Apply = (items: readonly Identified[], scope: unknown) => Identified[];
 
 /** Returns the effect of a change on all known lists. `response` is the predicted one. */
-export function predictionOf(
+export function createPrediction(
   client: QueryClient,
   shown: ShownLists | undefined,
   { listCache, optimisticUpdate }: AnyChange,
   response: unknown,
 ): Prediction {
-  const { root, scopeOf } = listCache;
+  const { root, getScope } = listCache;
   const update = optimisticUpdate as Apply;
   const changed = new Map<number, Identified>();
   const removed = new Set<number>();
   for (const [key, before] of knownLists(client, shown, root)) {
-    const scope = scopeOf(key);
+    const scope = getScope(key);
     if (scope === undefined) continue;
     const after = update(before, scope);
     const [unchanged, remaining] = [new Set(before), new Set(after.map(({ id }) => id))];
@@ -50,7 +50,7 @@ export function applyToSnapshot(
   const apply = applying(listCache, predictions);
   for (const [name, list] of shown?.lists ?? []) {
     const key = JSON.parse(name) as QueryKey;
-    const scope = key[0] === listCache.root ? listCache.scopeOf(key) : undefined;
+    const scope = key[0] === listCache.root ? listCache.getScope(key) : undefined;
     if (scope !== undefined && isList(list)) shown?.lists.set(name, apply(list, scope));
   }
 }
@@ -72,11 +72,11 @@ export function showPredictions(
 
 /** Returns a prediction with the server's id of a new item instead of its temporary one. */
 export function withStoredIds(prediction: Prediction, temporary: number, stored: number): Prediction {
-  const idOf = (id: number) => (id === temporary ? stored : id);
+  const getId = (id: number) => (id === temporary ? stored : id);
   return {
     ...prediction,
-    changed: prediction.changed.map((item) => ({ ...item, id: idOf(item.id) })),
-    removed: prediction.removed.map(idOf),
+    changed: prediction.changed.map((item) => ({ ...item, id: getId(item.id) })),
+    removed: prediction.removed.map(getId),
   };
 }
 

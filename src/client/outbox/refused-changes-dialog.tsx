@@ -50,9 +50,9 @@ function RefusedChange({ change }: { change: KeptChange }) {
       .catch(() => showErrorToast(t('Not sent'), explain(t('Please try again.'))))
       .finally(() => setBusy(false));
   };
-  const choices: Choice[] = choicesOf();
+  const choices: Choice[] = getChoices();
 
-  function choicesOf(): Choice[] {
+  function getChoices(): Choice[] {
     const discard: Choice = { label: t('Discard'), action: async () => dropChanges([change]) };
     if (isGone) return [discard, { label: t('Add again'), action: addAgain }];
     const keepAll: Choice = { label: t('Keep mine'), action: async () => keepMine(change) };

@@ -1,5 +1,5 @@
 import { parse } from 'papaparse';
-import { localDayOf } from '#shared/calendar/day.ts';
+import { toLocalDay } from '#shared/calendar/day.ts';
 import type { CsvCells } from '#shared/imports/csv-rows.rules.ts';
 import { convertToExport, type ConvertedFile } from '#shared/imports/export-file.rules.ts';
 import type { ForeignFile, ImportMoment } from '#shared/imports/foreign-tasks.rules.ts';
@@ -62,5 +62,5 @@ function parseJson(text: string): unknown {
 
 function currentMoment(): ImportMoment {
   const now = new Date();
-  return { today: localDayOf(now), now: now.toISOString() };
+  return { today: toLocalDay(now), now: now.toISOString() };
 }

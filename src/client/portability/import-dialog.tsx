@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { Spinner } from '#client/ui/controls/spinner.tsx';
 import type { ChosenFile } from './export-file.ts';
-import { importFailure, importLines, isRefused, totalOf } from './import-labels.ts';
+import { importFailure, importLines, isRefused, computeTotal } from './import-labels.ts';
 import { useImport, type useTrial } from './portability.mutations.ts';
 
 interface ImportDialogProps {
@@ -21,7 +21,7 @@ export function ImportDialog({ file, trial, onChooseAnother, onClose }: ImportDi
   const { data: result, error } = trial;
   const importing = useImport(onClose);
   const { isPending } = importing;
-  const isReady = !isPending && result !== undefined && totalOf(result.added) > 0;
+  const isReady = !isPending && result !== undefined && computeTotal(result.added) > 0;
   return (
     <Dialog title={t('Import')} isBusy={isPending} onClose={onClose}>
       <p className="truncate text-sm text-ink-3">{file.name}</p>
@@ -110,7 +110,7 @@ function Lines(result: ImportResult) {
         </tbody>
       </table>
       <p className="mt-3 text-sm text-ink-2">
-        {totalOf(result.added) === 0
+        {computeTotal(result.added) === 0
           ? t('Everything in this file is there already.')
           : t('What is there already stays as it is. Nothing is deleted.')}
       </p>

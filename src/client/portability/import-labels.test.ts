@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#client/data/api-client.ts';
-import { importFailure, importLines, isRefused, totalOf } from './import-labels.ts';
+import { importFailure, importLines, isRefused, computeTotal } from './import-labels.ts';
 
 const NOTHING = { tasks: 0, goals: 0, habits: 0, books: 0, projects: 0, projectTasks: 0 };
 
@@ -12,8 +12,8 @@ it('importLines lists only item types that the file contains', () => {
   ]);
 });
 
-it('totalOf adds up all item types', () => {
-  expect(totalOf({ ...NOTHING, books: 1, goals: 4 })).toBe(5);
+it('computeTotal adds up all item types', () => {
+  expect(computeTotal({ ...NOTHING, books: 1, goals: 4 })).toBe(5);
 });
 
 it('importFailure tells that a file is too large for any 413 response', () => {

@@ -1,6 +1,6 @@
 import type { ImportResult } from '#shared/portability/portability.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { ApiError, detailOf } from '#client/data/api-client.ts';
+import { ApiError, getDetail } from '#client/data/api-client.ts';
 
 type Counts = ImportResult['added'];
 
@@ -22,7 +22,7 @@ export function importLines({ added, existing }: ImportResult): { name: string; 
 }
 
 /** Returns the total of all item types. */
-export function totalOf(counts: Counts): number {
+export function computeTotal(counts: Counts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
@@ -34,7 +34,7 @@ const INVALID = 400;
  */
 export function importFailure(error: Error): string {
   const isTooLarge = error instanceof ApiError && error.status === TOO_LARGE;
-  return isTooLarge ? t('This file is larger than the server takes.') : detailOf(error);
+  return isTooLarge ? t('This file is larger than the server takes.') : getDetail(error);
 }
 
 /** True if the file itself is invalid or too large, so that it would be refused again. */

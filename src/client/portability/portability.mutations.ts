@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
-import { localDayOf } from '#shared/calendar/day.ts';
+import { toLocalDay } from '#shared/calendar/day.ts';
 import { plural, t } from '#shared/language/language.ts';
-import { call, detailOf } from '#client/data/api-client.ts';
+import { call, getDetail } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { downloadText, requireFit, type ChosenFile } from './export-file.ts';
-import { importFailure, totalOf } from './import-labels.ts';
+import { importFailure, computeTotal } from './import-labels.ts';
 
 /** The timeout of exports and imports in milliseconds. The data of many years takes its time. */
 const FILE_TIMEOUT = 300_000;
@@ -16,10 +16,10 @@ export function useExport() {
   return useMutation({
     mutationFn: () => call('GET /api/export', {}, { timeout: FILE_TIMEOUT }),
     onSuccess: (file) => {
-      downloadText(`halo-export-${localDayOf(new Date())}.json`, JSON.stringify(file, null, 2));
+      downloadText(`halo-export-${toLocalDay(new Date())}.json`, JSON.stringify(file, null, 2));
       showToast({ title: t('Data exported'), description: t('Your data is in a file among your downloads.') });
     },
-    onError: (error) => showErrorToast(t('Export failed'), detailOf(error)),
+    onError: (error) => showErrorToast(t('Export failed'), getDetail(error)),
   });
 }
 
@@ -43,7 +43,7 @@ export function useImport(onDone: () => void) {
     mutationFn: (file: ExportFile) => call('POST /api/import', { body: file }, { timeout: FILE_TIMEOUT }),
     onSuccess: async ({ added }) => {
       onDone();
-      const count = totalOf(added);
+      const count = computeTotal(added);
       showToast({
         title: t('Data imported'),
         description: plural(count, '1 item was added.', '{count} items were added.'),

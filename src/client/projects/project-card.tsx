@@ -1,6 +1,6 @@
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { queueKeyOf } from '#client/data/temporary-ids.ts';
+import { getQueueKey } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import { Badge } from '#client/ui/controls/badge.tsx';
 import { PROJECT_TASK_ACTION_COUNT, ProjectTaskRow } from './project-task-row.tsx';
@@ -47,7 +47,7 @@ export function ProjectCard({
       onReorder={reorderProjectTasks}
       renderRow={(task) => (
         <ProjectTaskRow
-          key={queueKeyOf(task.id)}
+          key={getQueueKey(task.id)}
           task={task}
           onUpdate={updateProjectTask}
           onDelete={deleteProjectTask}

@@ -27,7 +27,7 @@ export function projectFormValues(subject: FormSubject<TitleFormValues, object>)
 /** The draft of the project dialog. */
 export const PROJECT_DRAFTS = createFormDrafts<Project, object, TitleFormValues>({
   name: 'project-dialog',
-  placeOf: () => ({}),
+  getPlace: () => ({}),
   isPlace: () => true,
   readText: readTitle,
 });
@@ -35,7 +35,7 @@ export const PROJECT_DRAFTS = createFormDrafts<Project, object, TitleFormValues>
 /** The draft of the project task dialog. */
 export const PROJECT_TASK_DRAFTS = createFormDrafts<ProjectTask, ProjectTaskPlace, TitleFormValues>({
   name: 'project-task-dialog',
-  placeOf: ({ projectId }) => ({ projectId, projectTitle: '' }),
+  getPlace: ({ projectId }) => ({ projectId, projectTitle: '' }),
   isPlace: ({ projectId, projectTitle }) => typeof projectId === 'number' && typeof projectTitle === 'string',
   readText: readTitle,
 });

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { stateOf } from '#shared/items/items.rules.ts';
+import { getState } from '#shared/items/items.rules.ts';
 import type { ProjectTask } from '#shared/projects/projects.contract.ts';
 import { checked, crossEntry, deleteEntry, flagEntry, ItemActions } from '#client/items/item-actions.tsx';
 import { FlagMark, ItemMarks, WaitingMark } from '#client/items/item-marks.tsx';
@@ -23,7 +23,7 @@ export const ProjectTaskRow = memo(function ProjectTaskRow({ task, onUpdate, onD
     <ItemRow
       id={task.id}
       title={task.title}
-      state={stateOf(task)}
+      state={getState(task)}
       marks={
         <ItemMarks>
           {task.flagged && <FlagMark />}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ProjectTask, ProjectTaskChange } from '#shared/projects/projects.contract.ts';
 import { changeProjectTask, NEW_PROJECT_TASK_SORT_ORDER, newProjectTask } from '#shared/projects/projects.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { call, detailOf, overloadMessageOf, reasonOf } from '#client/data/api-client.ts';
+import { call, getDetail, getOverloadMessage, getReason } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { requireStoredId } from '#client/data/temporary-ids.ts';
@@ -14,8 +14,8 @@ import {
   showRestoreFailure,
   type FailedVerb,
 } from '#client/items/error-toasts.ts';
-import { creationOf, editOf } from '#client/items/form-changes.ts';
-import { orderOf, removalOf, type Removal } from '#client/items/item-changes.ts';
+import { buildCreation, buildEdit } from '#client/items/form-changes.ts';
+import { buildReorder, buildRemoval, type Removal } from '#client/items/item-changes.ts';
 import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
 import { ignoreShownError, removeWithUndo } from '#client/items/undo.ts';
 import { showTaskGone } from './gone-project.ts';
@@ -38,7 +38,7 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
     };
     const createErrorHandler = ({ projectId }: ProjectTask, show: (error: Error) => void) =>
       unlessGone(projectId, (error) => {
-        const isLogged = isOnDashboard && overloadMessageOf(error) === undefined;
+        const isLogged = isOnDashboard && getOverloadMessage(error) === undefined;
         (isLogged ? logUpdateFailure : show)(error);
       });
     return {
@@ -86,11 +86,11 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
 }
 
 function showRenamingFailure(error: Error): void {
-  showErrorToast(t('Failed to update task: {reason}', { reason: reasonOf(error) }));
+  showErrorToast(t('Failed to update task: {reason}', { reason: getReason(error) }));
 }
 
 function showCreationFailure(error: Error): void {
-  showErrorToast(t('Failed to create project task: {reason}', { reason: detailOf(error) }));
+  showErrorToast(t('Failed to create project task: {reason}', { reason: getDetail(error) }));
 }
 
 function showDeletionFailure(error: Error): void {
@@ -109,7 +109,7 @@ function createCreation(
 ): Change<ProjectTask, Scope, ProjectTask> {
   const now = new Date().toISOString();
   const sortOrder = NEW_PROJECT_TASK_SORT_ORDER;
-  return creationOf({
+  return buildCreation({
     listCache: PROJECT_TASK_LISTS,
     fields: { ...newProjectTask({ title, sortOrder }, now), projectId, userId: 0, createdAt: now },
     send: () => {
@@ -127,7 +127,7 @@ function createEdit(
   onError: (error: Error) => void,
 ): Change<ProjectTask, Scope, ProjectTask> {
   const now = new Date().toISOString();
-  return editOf({
+  return buildEdit({
     listCache: PROJECT_TASK_LISTS,
     item: task,
     change: (current) => changeProjectTask(current, change, now),
@@ -137,7 +137,7 @@ function createEdit(
 }
 
 function createOrderChange(taskIds: readonly number[]): Change<ProjectTask, Scope, ProjectTask[]> {
-  return orderOf({
+  return buildReorder({
     listCache: PROJECT_TASK_LISTS,
     ids: taskIds,
     send: (ids) => call('PATCH /api/project-tasks/order', { body: { ids } }),
@@ -146,7 +146,7 @@ function createOrderChange(taskIds: readonly number[]): Change<ProjectTask, Scop
 }
 
 function createRemoval(task: ProjectTask, onError: (error: Error) => void): Removal<ProjectTask, Scope> {
-  return removalOf({
+  return buildRemoval({
     listCache: PROJECT_TASK_LISTS,
     item: task,
     remove: async (id) => call('DELETE /api/project-tasks/:id', { params: { id } }),

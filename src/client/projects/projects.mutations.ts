@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import type { Project, ProjectChange } from '#shared/projects/projects.contract.ts';
 import { changeProject } from '#shared/projects/projects.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { call, detailOf } from '#client/data/api-client.ts';
+import { call, getDetail } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change, type UndoneChange } from '#client/data/optimistic.ts';
-import { queueKeyOf, requireStoredId } from '#client/data/temporary-ids.ts';
+import { getQueueKey, requireStoredId } from '#client/data/temporary-ids.ts';
 import { showErrorToast, showFailureTo } from '#client/items/error-toasts.ts';
-import { creationOf, editOf } from '#client/items/form-changes.ts';
+import { buildCreation, buildEdit } from '#client/items/form-changes.ts';
 import { isSame } from '#client/items/item-changes.ts';
 import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
 import { ignoreShownError, offerUndo } from '#client/items/undo.ts';
@@ -76,11 +76,11 @@ export function useProjectChanges(method: EditMethod = 'PUT') {
 
 function createCreation(title: string, idempotencyKey: string): ProjectEdit {
   const now = new Date().toISOString();
-  return creationOf({
+  return buildCreation({
     listCache: PROJECT_LISTS,
     fields: { title, userId: 0, isCompleted: false, createdAt: now, completedAt: null },
     send: () => call('POST /api/projects', { body: { title } }, { idempotencyKey }),
-    onError: (error) => showErrorToast(t('Failed to create project: {reason}', { reason: detailOf(error) })),
+    onError: (error) => showErrorToast(t('Failed to create project: {reason}', { reason: getDetail(error) })),
   });
 }
 
@@ -105,7 +105,7 @@ function createOptimisticEdit(
   parts: { send: (id: number) => Promise<Project>; onError: (error: Error) => void },
 ): ProjectEdit {
   const now = new Date().toISOString();
-  return editOf({
+  return buildEdit({
     listCache: PROJECT_LISTS,
     item: project,
     change: (current) => changeProject(current, change, now),
@@ -117,7 +117,7 @@ function createDeletion(project: Project): Change<Project, 'all', undefined> {
   const isOther = (other: Project): boolean => !isSame(project)(other);
   return {
     listCache: PROJECT_LISTS,
-    queueKey: queueKeyOf(project.id),
+    queueKey: getQueueKey(project.id),
     send: async () => call('DELETE /api/projects/:id', { params: { id: requireStoredId(project.id) } }),
     optimisticUpdate: (projects) => projects.filter(isOther),
     reconcile: () => (projects) => projects.filter(isOther),

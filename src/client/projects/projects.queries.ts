@@ -11,14 +11,14 @@ const PROJECT_TASKS = '/api/project-tasks';
 /** The list cache of the projects. */
 export const PROJECT_LISTS: ListCache<Project, 'all'> = {
   root: PROJECTS,
-  scopeOf: ([, kind]) => (kind === 'all' ? kind : undefined),
+  getScope: ([, kind]) => (kind === 'all' ? kind : undefined),
   upsert: (projects, _scope, project) => putProject(projects, project),
 };
 
 /** The list cache of the tasks of open and of completed projects. Cards look for their tasks in both lists. */
 export const PROJECT_TASK_LISTS: ListCache<ProjectTask, 'open' | 'completed'> = {
   root: PROJECT_TASKS,
-  scopeOf: ([, kind]) => (kind === 'open' || kind === 'completed' ? kind : undefined),
+  getScope: ([, kind]) => (kind === 'open' || kind === 'completed' ? kind : undefined),
   upsert: (tasks, _scope, task) => putProjectTask(tasks, task),
 };
 

@@ -4,7 +4,7 @@ import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { SwitchRow } from '#client/ui/controls/setting-rows.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
-import { messagesOf, useConfirmMail, useSendMailCode } from './reminders.mutations.ts';
+import { getMessages, useConfirmMail, useSendMailCode } from './reminders.mutations.ts';
 
 export interface MailRowProps {
   reminders: Reminders;
@@ -58,7 +58,7 @@ function CodeForm({ onConfirmed }: { onConfirmed: () => void }) {
           autoComplete="one-time-code"
           className="flex-1 basis-40"
           value={code}
-          message={messagesOf(confirm.error)['code']}
+          message={getMessages(confirm.error)['code']}
           onChange={({ target }) => {
             setCode(target.value);
             confirm.reset();

@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { DeviceRows } from './device-rows.tsx';
 import { MailRow } from './mail-row.tsx';
 import { NtfyForm } from './ntfy-form.tsx';
-import { messagesOf, useChangeReminders, useSendTest } from './reminders.mutations.ts';
+import { getMessages, useChangeReminders, useSendTest } from './reminders.mutations.ts';
 import { useReminders } from './reminders.queries.ts';
 import { TimeRows } from './time-rows.tsx';
 
@@ -30,7 +30,7 @@ function ReminderSettingsRows({ reminders, email, now }: { reminders: Reminders;
   const change = useChangeReminders();
   const test = useSendTest();
   const settings = { ...(reminders.settings ?? startSettings()), language: ownLanguage() };
-  const messages = messagesOf(change.error);
+  const messages = getMessages(change.error);
   const save = (values: Partial<ReminderSettings>): void => change.mutate({ ...settings, ...values });
   const zone = ownTimeZone();
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Reminders, ReminderSettings } from '#shared/reminders/reminders.contract.ts';
 import { plural, t, translate } from '#shared/language/language.ts';
-import { ApiError, call, detailOf } from '#client/data/api-client.ts';
+import { ApiError, call, getDetail } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { PushDenied, subscribe, unsubscribe } from './push-subscription.ts';
@@ -11,7 +11,7 @@ import { REMINDERS, SUBSCRIPTION } from './reminders.queries.ts';
 export type SettingMessages = Partial<Record<string, string>>;
 
 /** Returns the messages of a refused call by field; none if it failed for another reason. */
-export function messagesOf(error: Error | null): SettingMessages {
+export function getMessages(error: Error | null): SettingMessages {
   if (!(error instanceof ApiError) || error.status !== 400) return {};
   return Object.fromEntries(error.issues.map(({ path, message }) => [path, translate(message)]));
 }
@@ -34,8 +34,8 @@ export function useChangeReminders() {
       });
     },
     onError: (error) => {
-      if (Object.keys(messagesOf(error)).length === 0)
-        showErrorToast(t('Failed to change the reminders'), detailOf(error));
+      if (Object.keys(getMessages(error)).length === 0)
+        showErrorToast(t('Failed to change the reminders'), getDetail(error));
     },
     onSettled: async () => refetch(client),
   });
@@ -54,7 +54,7 @@ export function useAddThisDevice(settings: ReminderSettings, pushKey: string) {
     },
     onError: (error) => {
       if (error instanceof PushDenied) return;
-      showErrorToast(t('Failed to turn reminders on'), detailOf(error));
+      showErrorToast(t('Failed to turn reminders on'), getDetail(error));
     },
     onSettled: async () => refetch(client),
   });
@@ -72,7 +72,7 @@ export function useRemoveDevice() {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       });
     },
-    onError: (error) => showErrorToast(t('Failed to remove the device'), detailOf(error)),
+    onError: (error) => showErrorToast(t('Failed to remove the device'), getDetail(error)),
     onSettled: async () => refetch(client),
   });
 }
@@ -83,7 +83,7 @@ export function useSendTest() {
   return useMutation({
     mutationFn: () => call('POST /api/reminders/test', {}),
     onSuccess: ({ sent, failed }) => showTestResult(sent, failed),
-    onError: (error) => showErrorToast(t('Failed to send the test'), detailOf(error)),
+    onError: (error) => showErrorToast(t('Failed to send the test'), getDetail(error)),
     onSettled: async () => refetch(client),
   });
 }
@@ -98,7 +98,7 @@ export function useSendMailCode(settings: ReminderSettings, onSent: () => void) 
       await call('POST /api/reminders/mail-code', {});
     },
     onSuccess: onSent,
-    onError: (error) => showErrorToast(t('Failed to send the code'), detailOf(error)),
+    onError: (error) => showErrorToast(t('Failed to send the code'), getDetail(error)),
   });
 }
 
@@ -110,8 +110,8 @@ export function useConfirmMail(onConfirmed: () => void) {
     mutationFn: (code: string) => call('POST /api/reminders/confirm-mail', { body: { code } }),
     onSuccess: onConfirmed,
     onError: (error) => {
-      if (Object.keys(messagesOf(error)).length === 0)
-        showErrorToast(t('Failed to confirm the address'), detailOf(error));
+      if (Object.keys(getMessages(error)).length === 0)
+        showErrorToast(t('Failed to confirm the address'), getDetail(error));
     },
     onSettled: async () => refetch(client),
   });

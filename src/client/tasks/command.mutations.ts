@@ -1,7 +1,7 @@
 import { definedFields } from '#shared/items/fields.rules.ts';
 import { changeTask, TASK_CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
 import { call } from '#client/data/api-client.ts';
-import { editOf } from '#client/items/form-changes.ts';
+import { buildEdit } from '#client/items/form-changes.ts';
 import { createByCommand, removeByCommand, searchBody, type ItemCommands } from '#client/items/item-commands.ts';
 import { taskDeletion } from './deletion.mutations.ts';
 import { createTaskChange } from './editing.mutations.ts';
@@ -41,7 +41,7 @@ export const TASK_COMMANDS: ItemCommands = {
 
   complete: async (mutate, { id }, isCompleted) =>
     mutate(
-      editOf({
+      buildEdit({
         listCache: TASK_LISTS,
         item: { id },
         change: (task) => changeTask(task, { isCompleted }, new Date().toISOString()),
@@ -52,7 +52,7 @@ export const TASK_COMMANDS: ItemCommands = {
 
   flag: async (mutate, request, id, flagged) =>
     mutate(
-      editOf({
+      buildEdit({
         listCache: TASK_LISTS,
         item: { id },
         change: (task) => changeTask(task, { flagged }, new Date().toISOString()),
@@ -63,7 +63,7 @@ export const TASK_COMMANDS: ItemCommands = {
 
   move: async (mutate, request, id, targetDate) =>
     mutate(
-      editOf({
+      buildEdit({
         listCache: TASK_LISTS,
         item: { id },
         change: (task) => changeTask(task, movingTo(task, targetDate), new Date().toISOString()),

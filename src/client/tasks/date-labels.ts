@@ -1,12 +1,12 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { datedDay, longDay, weekdayName } from '#shared/calendar/labels.ts';
-import { DAYS_PER_WEEK, daysOfWeek, mondayOf } from '#shared/calendar/week.ts';
+import { DAYS_PER_WEEK, daysOfWeek, getMonday } from '#shared/calendar/week.ts';
 import { t } from '#shared/language/language.ts';
 
 /** Returns the nearest days of `today` with their labels: today, tomorrow, the rest of the week and the next Monday. */
 export function nearDays(today: Day): { label: string; day: Day }[] {
   const tomorrow = addDays(today, 1);
-  const nextMonday = addDays(mondayOf(tomorrow), DAYS_PER_WEEK);
+  const nextMonday = addDays(getMonday(tomorrow), DAYS_PER_WEEK);
   const coming = daysOfWeek(tomorrow).filter((day) => day > tomorrow);
   return [
     { label: t('Today'), day: today },

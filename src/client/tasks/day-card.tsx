@@ -4,7 +4,7 @@ import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { estimateLabel, minutesLeft } from '#shared/tasks/estimates.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { queueKeyOf } from '#client/data/temporary-ids.ts';
+import { getQueueKey } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import { Spinner } from '#client/ui/controls/spinner.tsx';
 import { TASK_ACTION_COUNT } from './task-actions.tsx';
@@ -70,7 +70,7 @@ export function DayCard({
         onReorder={reorderTasks}
         renderRow={(task) => (
           <TaskRow
-            key={queueKeyOf(task.id)}
+            key={getQueueKey(task.id)}
             task={task}
             onUpdate={updateTask}
             onMove={moveTask}

@@ -4,7 +4,7 @@ import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { mutate, type Change } from '#client/data/optimistic.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
 import { withItem } from '#client/items/item-changes.ts';
-import { learnStoredId, queueKeyOf, temporaryId } from '#client/data/temporary-ids.ts';
+import { learnStoredId, getQueueKey, temporaryId } from '#client/data/temporary-ids.ts';
 import { aTask } from '#tests/support/factories.ts';
 import { taskDeletion } from './deletion.mutations.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
@@ -27,7 +27,7 @@ it("a task deleted and restored before it is stored gets the server's id", async
   const response = Promise.withResolvers<Task>();
   const creation: Change<Task, TaskListScope, Task> = {
     listCache: TASK_LISTS,
-    queueKey: queueKeyOf(task.id),
+    queueKey: getQueueKey(task.id),
     send: async () => response.promise,
     optimisticUpdate: withItem(TASK_LISTS, task),
     reconcile: (created) => {

@@ -5,14 +5,14 @@ import { t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import { resolveId } from '#client/data/temporary-ids.ts';
 import { showFailureTo, showRestoreFailure } from '#client/items/error-toasts.ts';
-import { removalOf, type Removal } from '#client/items/item-changes.ts';
+import { buildRemoval, type Removal } from '#client/items/item-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
 /** Returns the deletion of a task, or of it and the later ones of its series, with its undo. */
 export function taskDeletion(task: Task, scope: SeriesScope): Removal<Task, TaskListScope> {
   const query = scope === 'this and later' ? { deleteFuture: 'true' as const } : {};
-  return removalOf({
+  return buildRemoval({
     listCache: TASK_LISTS,
     item: task,
     ...(scope === 'this and later' && {

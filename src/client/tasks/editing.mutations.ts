@@ -3,15 +3,15 @@ import { TEMPORARY_SORT_ORDER } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange, TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { changeTask, NEW_TASK_SORT_ORDER, newTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { call, detailOf, failsForAll, reasonOf } from '#client/data/api-client.ts';
+import { call, getDetail, failsForAll, getReason } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { requireStoredId } from '#client/data/temporary-ids.ts';
 import { showPriorityLocked } from '#client/items/edit-error-toasts.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
-import { creationOf } from '#client/items/form-changes.ts';
+import { buildCreation } from '#client/items/form-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { isChangedElsewhere, sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
-import { changeTo, taskDraftOf } from './task-form-changes.ts';
+import { changeTo, createTaskDraft } from './task-form-changes.ts';
 import type { TaskFormValues } from './task-form-values.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 import { changing, movingTo, offerMoveBack, type TaskEdit } from './updates.mutations.ts';
@@ -26,7 +26,7 @@ export function useTaskForm() {
     () => ({
       /** Adds a task at the end of a day. Sent again with the same key, it adds it once. */
       createTask: async (text: TaskFormValues, idempotencyKey: string): Promise<Task> =>
-        mutate(createTaskChange({ ...taskDraftOf(text), sortOrder: NEW_TASK_SORT_ORDER }, idempotencyKey)),
+        mutate(createTaskChange({ ...createTaskDraft(text), sortOrder: NEW_TASK_SORT_ORDER }, idempotencyKey)),
 
       /** Saves the changed fields of this task, or also of the later ones. If the day changed, a toast offers Undo. */
       editTask: async (task: Task, text: TaskFormValues, scope: SeriesScope): Promise<void> => {
@@ -46,11 +46,11 @@ export function createTaskChange(
   draft: TaskDraft,
   idempotencyKey: string,
   onError = (error: Error): void =>
-    void showErrorToast(t('Failed to create task: {reason}', { reason: detailOf(error) })),
+    void showErrorToast(t('Failed to create task: {reason}', { reason: getDetail(error) })),
 ): Change<Task, TaskListScope, Task> {
   const now = new Date().toISOString();
   const isLast = draft.sortOrder === NEW_TASK_SORT_ORDER;
-  return creationOf({
+  return buildCreation({
     listCache: TASK_LISTS,
     fields: {
       ...newTask({ ...draft, ...(isLast && { sortOrder: TEMPORARY_SORT_ORDER }) }, now),
@@ -68,7 +68,7 @@ export function createTaskChange(
  */
 export function editTaskChange(task: Task, change: TaskChange, scope: SeriesScope): TaskEdit {
   const onError = unlessChangedElsewhere((error) =>
-    showErrorToast(t('Failed to update task: {reason}', { reason: reasonOf(error) })),
+    showErrorToast(t('Failed to update task: {reason}', { reason: getReason(error) })),
   );
   const { seriesFields, taskFields } = splitChange(change, scope);
   if (seriesFields === undefined)

@@ -3,12 +3,12 @@ import { TEMPORARY_SORT_ORDER } from '#shared/items/items.rules.ts';
 import type { Task, TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { newTask, putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
-import { call, detailOf } from '#client/data/api-client.ts';
+import { call, getDetail } from '#client/data/api-client.ts';
 import { randomKey } from '#client/data/idempotency-key.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { learnStoredId, resolveId, temporaryId } from '#client/data/temporary-ids.ts';
 import { showErrorToast, showRestoreFailure } from '#client/items/error-toasts.ts';
-import { removalOf } from '#client/items/item-changes.ts';
+import { buildRemoval } from '#client/items/item-changes.ts';
 import { ignoreShownError, offerUndo } from '#client/items/undo.ts';
 import { createTaskChange } from './editing.mutations.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
@@ -26,7 +26,7 @@ export function useTaskEntry() {
         const undoes = tasks.map((task) => ({ before: null, after: task }));
         offerUndo(
           plural(tasks.length, '{count} task added', '{count} tasks added'),
-          () => void mutate({ ...deletionOf(tasks), undoes }).catch(ignoreShownError),
+          () => void mutate({ ...createDeletion(tasks), undoes }).catch(ignoreShownError),
         );
       },
     }),
@@ -58,20 +58,20 @@ function createTasksChange(drafts: readonly TaskDraft[], idempotencyKey: string)
       }
       return (list, scope) => stored.reduce<Task[]>((grown, task) => putTask(grown, scope, task), [...list]);
     },
-    onError: (error) => showErrorToast(t('Failed to create tasks: {reason}', { reason: detailOf(error) })),
+    onError: (error) => showErrorToast(t('Failed to create tasks: {reason}', { reason: getDetail(error) })),
   };
 }
 
-function deletionOf(tasks: readonly Task[]): Change<Task, TaskListScope, undefined> {
+function createDeletion(tasks: readonly Task[]): Change<Task, TaskListScope, undefined> {
   const ids = tasks.map(({ id }) => id);
   const [first = { id: 0 }] = tasks;
-  return removalOf<Task, TaskListScope>({
+  return buildRemoval<Task, TaskListScope>({
     listCache: TASK_LISTS,
     item: first,
     isMeant: ({ id }) => ids.includes(id),
     remove: async () => call('POST /api/tasks/batch/delete', { body: { ids } }),
     restore: async () => call('POST /api/tasks/batch/restore', { body: { ids } }),
-    onError: (error) => showErrorToast(t('Failed to undo: {reason}', { reason: detailOf(error) })),
+    onError: (error) => showErrorToast(t('Failed to undo: {reason}', { reason: getDetail(error) })),
     onRestoreError: showRestoreFailure(t('tasks')),
   }).remove;
 }

@@ -1,9 +1,9 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { copyOf } from '#shared/tasks/task-copies.rules.ts';
+import { createCopy } from '#shared/tasks/task-copies.rules.ts';
 import { putTask } from '#shared/tasks/tasks.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { call, detailOf } from '#client/data/api-client.ts';
+import { call, getDetail } from '#client/data/api-client.ts';
 import { useChange } from '#client/data/optimistic.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
@@ -15,7 +15,7 @@ import { TASK_LISTS } from './tasks.queries.ts';
 export function useCopyTasks(userId: number) {
   const mutate = useChange();
   return async (wanted: readonly { task: Task; day: Day }[], idempotencyKey: string): Promise<Task[]> => {
-    const drafts = wanted.map(({ task, day }) => ({ ...copyOf(task, day), userId }));
+    const drafts = wanted.map(({ task, day }) => ({ ...createCopy(task, day), userId }));
     return mutate({
       listCache: TASK_LISTS,
       queueKey: 'new day',
@@ -24,7 +24,7 @@ export function useCopyTasks(userId: number) {
       reconcile: (copies) => (list, scope) =>
         copies.reduce<Task[]>((grown, copy) => putTask(grown, scope, copy), [...list]),
       onError: (error) =>
-        showToast({ title: t('Failed to copy tasks'), description: detailOf(error), tone: 'destructive' }),
+        showToast({ title: t('Failed to copy tasks'), description: getDetail(error), tone: 'destructive' }),
     });
   };
 }

@@ -5,7 +5,7 @@ import { MAX_PASTED_LINES, titlesInLines } from '#shared/tasks/pasted-lines.rule
 import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
 import type { TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { Button } from '#client/ui/controls/button.tsx';
-import { taskDraftOf } from './task-form-changes.ts';
+import { createTaskDraft } from './task-form-changes.ts';
 import type { TaskFormValues } from './task-form-values.ts';
 
 type UnderstandTitle = (title: string) => ReturnType<typeof understandTaskTitle>;
@@ -29,7 +29,7 @@ export function draftsOfLines(titles: readonly string[], values: TaskFormValues,
     const { phrases, rest } = understand(line);
     const fields = Object.assign({}, ...phrases.map((phrase) => phrase.fields)) as Partial<TaskFormValues>;
     const title = phrases.length === 0 ? line : rest.trim();
-    return { ...taskDraftOf({ ...values, title, ...fields }), sortOrder: NEW_TASK_SORT_ORDER };
+    return { ...createTaskDraft({ ...values, title, ...fields }), sortOrder: NEW_TASK_SORT_ORDER };
   });
 }
 

@@ -22,13 +22,13 @@ export function PhraseChips({ phrases, today, onMakePlain }: PhraseChipsProps) {
         <li key={words}>
           <button
             type="button"
-            aria-label={t('{label}: keep “{words}” in the title', { label: labelOf(fields, today), words })}
+            aria-label={t('{label}: keep “{words}” in the title', { label: getLabel(fields, today), words })}
             // The field keeps the focus, and the phone its keyboard.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onMakePlain([words])}
             className="touch-target flex h-8 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm text-ink"
           >
-            {labelOf(fields, today)}
+            {getLabel(fields, today)}
             <X size={14} aria-hidden className="text-ink-2" />
           </button>
         </li>
@@ -37,7 +37,7 @@ export function PhraseChips({ phrases, today, onMakePlain }: PhraseChipsProps) {
   );
 }
 
-function labelOf({ date, recurringPattern, isPriority, ...content }: TaskTitleFields, today: Day): string {
+function getLabel({ date, recurringPattern, isPriority, ...content }: TaskTitleFields, today: Day): string {
   const labels = [
     date && dayLabel(date, today),
     ...contentLabels(content),

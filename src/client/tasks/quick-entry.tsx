@@ -21,7 +21,7 @@ import { showTaskAdded } from './added-toast.ts';
 import { useTaskEntry } from './entries.mutations.ts';
 import { draftsOfLines, joinTitle, PastedLines, takePastedLines } from './pasted-lines.tsx';
 import { PhraseChips } from './phrase-chips.tsx';
-import { taskDraftOf } from './task-form-changes.ts';
+import { createTaskDraft } from './task-form-changes.ts';
 import { taskFormValues, type TaskFormValues } from './task-form-values.ts';
 
 const QUIET = 'transition-opacity pointer-fine:not-group-hover/card:not-focus-within:opacity-0';
@@ -50,12 +50,12 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
       understandTaskTitle(typed, { today, now: undefined, language }, plain),
     [today, language],
   );
-  const values = valuesOf(title, day);
+  const values = getValues(title, day);
   const { phrases, understand, makePlain } = useTitlePhrases(true, values, understandTitle);
 
   async function add(): Promise<void> {
     if (isBlank(title)) return;
-    const draft = draftOf({ ...values, title: trimTitle(title), ...understand() });
+    const draft = createDraft({ ...values, title: trimTitle(title), ...understand() });
     setTitle('');
     try {
       const task = await addTask(draft);
@@ -68,7 +68,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
 
   function addLines(titles: readonly string[]): void {
     closeQuestion();
-    addTasks(draftsOfLines(titles, valuesOf('', day), understandTitle)).catch(ignoreShownError);
+    addTasks(draftsOfLines(titles, getValues('', day), understandTitle)).catch(ignoreShownError);
   }
 
   function closeQuestion(): void {
@@ -133,12 +133,12 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
   );
 }
 
-function valuesOf(title: string, day: Day): TaskFormValues {
+function getValues(title: string, day: Day): TaskFormValues {
   return { ...taskFormValues({ kind: 'new', day }), title };
 }
 
-function draftOf(values: TaskFormValues) {
-  return { ...taskDraftOf(values), sortOrder: NEW_TASK_SORT_ORDER };
+function createDraft(values: TaskFormValues) {
+  return { ...createTaskDraft(values), sortOrder: NEW_TASK_SORT_ORDER };
 }
 
 /** The typed title, which survives a reload. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { repetitionFrom, repetitionOf } from './repetition-labels.ts';
+import { repetitionFrom, getRepetition } from './repetition-labels.ts';
 
 it('repetitionFrom names the days on which a new series repeats', () => {
   const saturday = '2026-11-21';
@@ -17,10 +17,10 @@ it('repetitionFrom mentions the last day of the month only from the 29th on', ()
   expect(repetitionFrom('monthly', '2026-12-31')).toBe('On the 31st of each month, or its last day');
 });
 
-it('repetitionOf does not name the day for the last day of a short month', () => {
-  expect(repetitionOf('monthly', '2026-02-28')).toBe('Every month');
-  expect(repetitionOf('monthly', '2026-11-30')).toBe('Every month');
-  expect(repetitionOf('monthly', '2026-12-31')).toBe('On the 31st of each month, or its last day');
-  expect(repetitionOf('monthly', '2026-12-30')).toBe('On the 30th of each month, or its last day');
-  expect(repetitionOf('weekly', '2026-02-28')).toBe('Every Saturday');
+it('getRepetition does not name the day for the last day of a short month', () => {
+  expect(getRepetition('monthly', '2026-02-28')).toBe('Every month');
+  expect(getRepetition('monthly', '2026-11-30')).toBe('Every month');
+  expect(getRepetition('monthly', '2026-12-31')).toBe('On the 31st of each month, or its last day');
+  expect(getRepetition('monthly', '2026-12-30')).toBe('On the 30th of each month, or its last day');
+  expect(getRepetition('weekly', '2026-02-28')).toBe('Every Saturday');
 });

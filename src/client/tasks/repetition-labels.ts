@@ -1,4 +1,4 @@
-import { partsOf, type Day } from '#shared/calendar/day.ts';
+import { getParts, type Day } from '#shared/calendar/day.ts';
 import { longDay, ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { lastOfMonth } from '#shared/calendar/month.ts';
 import { firstOccurrence, type RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
@@ -17,7 +17,7 @@ const REPETITIONS: Readonly<Record<RecurringPattern, (day: Day) => string>> = {
     return first === day ? t('Monday to Friday') : t('Monday to Friday, from {day}', { day: longDay(first) });
   },
   monthly: (day) => {
-    const isSkippedInShortMonths = partsOf(day).dayOfMonth > MIN_MONTH_DAYS;
+    const isSkippedInShortMonths = getParts(day).dayOfMonth > MIN_MONTH_DAYS;
     return isSkippedInShortMonths
       ? t('On the {day} of each month, or its last day', { day: ordinalDay(day) })
       : t('On the {day} of each month', { day: ordinalDay(day) });
@@ -33,7 +33,7 @@ export function repetitionFrom(pattern: RecurringPattern, day: Day): string {
  * Returns on which days a series repeats that has an occurrence on `day`. An occurrence on the last day of a short
  * month can stand for the 31st, which only the server knows.
  */
-export function repetitionOf(pattern: RecurringPattern, day: Day): string {
-  const canStandForLaterDay = day === lastOfMonth(day) && partsOf(day).dayOfMonth < MAX_MONTH_DAYS;
+export function getRepetition(pattern: RecurringPattern, day: Day): string {
+  const canStandForLaterDay = day === lastOfMonth(day) && getParts(day).dayOfMonth < MAX_MONTH_DAYS;
   return pattern === 'monthly' && canStandForLaterDay ? t('Every month') : repetitionFrom(pattern, day);
 }

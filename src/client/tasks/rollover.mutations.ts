@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Rollover } from '#shared/tasks/tasks.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
-import { call, detailOf } from '#client/data/api-client.ts';
+import { call, getDetail } from '#client/data/api-client.ts';
 import { mutate, noListCache } from '#client/data/optimistic.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
@@ -45,6 +45,6 @@ export async function undoRollover(client: QueryClient, id: number): Promise<voi
     send: async () => call('POST /api/history/:id/undo', { params: { id }, query: { leavesChanged: 'true' } }),
     optimisticUpdate: (tasks) => [...tasks],
     reconcile: () => (tasks) => [...tasks],
-    onError: (error) => showToast({ title: t('Failed to undo'), description: detailOf(error), tone: 'destructive' }),
+    onError: (error) => showToast({ title: t('Failed to undo'), description: getDetail(error), tone: 'destructive' }),
   });
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
-import { stateOf } from '#shared/items/items.rules.ts';
+import { getState } from '#shared/items/items.rules.ts';
 import type { SelectionChange } from '#shared/tasks/selections.contract.ts';
 import { changeBack, changeSelection } from '#shared/tasks/selections.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
@@ -11,7 +11,7 @@ import { call } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { isGone, showFailureTo, showRestoreFailure, type FailedVerb } from '#client/items/error-toasts.ts';
 import { unseenDayOffer } from '#client/items/unseen-days.ts';
-import { removalOf } from '#client/items/item-changes.ts';
+import { buildRemoval } from '#client/items/item-changes.ts';
 import { ignoreShownError, offerUndo, removeWithUndo } from '#client/items/undo.ts';
 import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
@@ -28,11 +28,11 @@ export function useSelectionChanges() {
       tasks: readonly Task[],
       verb: FailedVerb,
       describe: (count: number) => string,
-      changeOf: (task: Task) => object,
+      getChange: (task: Task) => object,
       added?: Partial<Toast>,
     ): void {
       if (tasks.length === 0) return;
-      const changes: SelectionChange[] = tasks.map((task) => ({ id: task.id, ...changeOf(task) }));
+      const changes: SelectionChange[] = tasks.map((task) => ({ id: task.id, ...getChange(task) }));
       mutate(createSelectionChange(tasks, changes, verb)).catch(ignoreShownError);
       const now = new Date().toISOString();
       const changed = tasks.map((task, place) => changeTask(task, changes[place] ?? {}, now));
@@ -48,7 +48,7 @@ export function useSelectionChanges() {
     return {
       completeTasks: (tasks: readonly Task[]): void =>
         change(
-          tasks.filter((task) => stateOf(task) !== 'completed'),
+          tasks.filter((task) => getState(task) !== 'completed'),
           'update',
           (count) => plural(count, '{count} task completed', '{count} tasks completed'),
           () => ({ isCompleted: true }),
@@ -56,7 +56,7 @@ export function useSelectionChanges() {
 
       crossOutTasks: (tasks: readonly Task[]): void =>
         change(
-          tasks.filter((task) => stateOf(task) !== 'crossed-out'),
+          tasks.filter((task) => getState(task) !== 'crossed-out'),
           'cross out',
           (count) => plural(count, '{count} task crossed out', '{count} tasks crossed out'),
           () => ({ isCrossedOut: true }),
@@ -79,7 +79,7 @@ export function useSelectionChanges() {
       /** Moves the tasks that are not completed. */
       moveTasks: (tasks: readonly Task[], day: Day): void =>
         change(
-          tasks.filter((task) => stateOf(task) !== 'completed' && task.date !== day),
+          tasks.filter((task) => getState(task) !== 'completed' && task.date !== day),
           'move',
           (count) =>
             plural(count, '{count} task moved to {day}', '{count} tasks moved to {day}', { day: longDay(day) }),
@@ -92,7 +92,7 @@ export function useSelectionChanges() {
         const [first] = tasks;
         if (first === undefined) return;
         const ids = tasks.map(({ id }) => id);
-        const removal = removalOf<Task, TaskListScope>({
+        const removal = buildRemoval<Task, TaskListScope>({
           listCache: TASK_LISTS,
           item: first,
           isMeant: ({ id }) => ids.includes(id),

@@ -1,8 +1,8 @@
 import { useCallback, useId, useState, type ReactNode } from 'react';
 import { weekdayName } from '#shared/calendar/labels.ts';
 import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
-import { stateOf } from '#shared/items/items.rules.ts';
-import { seriesDayOf } from '#shared/tasks/series.rules.ts';
+import { getState } from '#shared/items/items.rules.ts';
+import { getSeriesDay } from '#shared/tasks/series.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { focusAddedItem } from '#client/items/focus-item.ts';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
@@ -19,11 +19,11 @@ import { useToday } from '#client/ui/use-today.ts';
 import { showTaskAdded } from './added-toast.ts';
 import { useTaskEntry } from './entries.mutations.ts';
 import { draftsOfLines, joinTitle, PastedLines, takePastedLines } from './pasted-lines.tsx';
-import { repetitionFrom, repetitionOf } from './repetition-labels.ts';
+import { repetitionFrom, getRepetition } from './repetition-labels.ts';
 import { ScopeQuestion } from './scope-question.tsx';
 import { TASK_DRAFTS } from './task-form-draft.ts';
 import { TaskOptions } from './task-options.tsx';
-import { dayOfForm, endOfForm, isDayFixed, scopeOf } from './task-form-changes.ts';
+import { dayOfForm, endOfForm, isDayFixed, getScope } from './task-form-changes.ts';
 import { belongsToSeries, taskFormValues, type TaskDialogSubject, type TaskFormValues } from './task-form-values.ts';
 import { useTaskForm } from './editing.mutations.ts';
 
@@ -84,7 +84,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
 
   function submit(): void {
     if (finished.title === '' || isSaving) return;
-    const scope = scopeOf(subject, finished);
+    const scope = getScope(subject, finished);
     if (scope === undefined) setAsking(true);
     else save(scope);
   }
@@ -150,7 +150,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
         repetition={describeRepetition(subject, shown)}
         endTime={endOfForm(subject, shown)}
         isDayFixed={isDayFixed(subject, text)}
-        isActive={subject.kind === 'new' || stateOf(subject.item) === 'active'}
+        isActive={subject.kind === 'new' || getState(subject.item) === 'active'}
         isSaving={isSaving}
         when={when}
         timeOffer={timeOffer}
@@ -166,5 +166,5 @@ function describeRepetition(subject: TaskDialogSubject, text: TaskFormValues): s
   if (subject.kind === 'new' || !belongsToSeries(subject.item)) return repetitionFrom(recurringPattern, date);
   const { item } = subject;
   if (isDayFixed(subject, text)) return repetitionFrom(recurringPattern, item.date);
-  return repetitionOf(item.recurringPattern, seriesDayOf(item));
+  return getRepetition(item.recurringPattern, getSeriesDay(item));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aTask, TODAY } from '#tests/support/factories.ts';
-import { dayOfForm, changeTo, endOfForm, isDayFixed, taskDraftOf, scopeOf } from './task-form-changes.ts';
+import { dayOfForm, changeTo, endOfForm, isDayFixed, createTaskDraft, getScope } from './task-form-changes.ts';
 import { taskFormValues, type TaskFormValues } from './task-form-values.ts';
 
 const TEXT: TaskFormValues = {
@@ -12,9 +12,9 @@ const daily = aTask({ isRecurring: true, recurringPattern: 'daily', recurringId:
 describe('a new task', () => {
   it('has a pattern only if it repeats', () => {
     const { recurringPattern: _none, ...plain } = TEXT;
-    expect(taskDraftOf(TEXT)).toEqual(plain);
-    expect(taskDraftOf({ ...TEXT, startTime: '15:00' })).toEqual({ ...plain, startTime: '15:00' });
-    expect(taskDraftOf({ ...TEXT, recurringPattern: 'daily' })).toEqual({
+    expect(createTaskDraft(TEXT)).toEqual(plain);
+    expect(createTaskDraft({ ...TEXT, startTime: '15:00' })).toEqual({ ...plain, startTime: '15:00' });
+    expect(createTaskDraft({ ...TEXT, recurringPattern: 'daily' })).toEqual({
       ...plain,
       isRecurring: true,
       recurringPattern: 'daily',
@@ -81,13 +81,13 @@ describe('an edit of a task', () => {
   it('is for the task alone, for later ones too, or requires a choice', () => {
     const subject = { kind: 'edit', item: daily } as const;
     const text = taskFormValues(subject);
-    expect(scopeOf({ kind: 'new', day: TODAY }, TEXT)).toBe('this');
-    expect(scopeOf({ kind: 'edit', item: aTask() }, { ...TEXT, recurringPattern: 'daily' })).toBe('this');
-    expect(scopeOf(subject, text)).toBe('this');
-    expect(scopeOf(subject, { ...text, notes: 'At noon' })).toBeUndefined();
-    expect(scopeOf(subject, { ...text, notes: 'At noon', recurringPattern: 'weekly' })).toBe('this and later');
-    expect(scopeOf(subject, { ...text, recurringPattern: 'none' })).toBe('this and later');
-    expect(scopeOf(subject, { ...text, date: '2026-12-01' })).toBe('this');
-    expect(scopeOf(subject, { ...text, title: 'Swim', date: '2026-12-01' })).toBeUndefined();
+    expect(getScope({ kind: 'new', day: TODAY }, TEXT)).toBe('this');
+    expect(getScope({ kind: 'edit', item: aTask() }, { ...TEXT, recurringPattern: 'daily' })).toBe('this');
+    expect(getScope(subject, text)).toBe('this');
+    expect(getScope(subject, { ...text, notes: 'At noon' })).toBeUndefined();
+    expect(getScope(subject, { ...text, notes: 'At noon', recurringPattern: 'weekly' })).toBe('this and later');
+    expect(getScope(subject, { ...text, recurringPattern: 'none' })).toBe('this and later');
+    expect(getScope(subject, { ...text, date: '2026-12-01' })).toBe('this');
+    expect(getScope(subject, { ...text, title: 'Swim', date: '2026-12-01' })).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { TaskTitleFields } from '#shared/halo/task-phrases.rules.ts';
 import { firstOccurrence } from '#shared/tasks/recurrence.rules.ts';
 import type { Task, TaskChange, TaskDraft } from '#shared/tasks/tasks.contract.ts';
-import { differenceOf } from '#client/items/item-form-values.ts';
+import { computeDifference } from '#client/items/item-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { belongsToSeries, type TaskDialogSubject, type TaskFormValues } from './task-form-values.ts';
 
@@ -19,7 +19,7 @@ export function isDayFixed(subject: TaskDialogSubject, { recurringPattern }: Tas
 }
 
 /** Returns the request body of a new task. */
-export function taskDraftOf({ recurringPattern, ...text }: TaskFormValues): TaskDraft {
+export function createTaskDraft({ recurringPattern, ...text }: TaskFormValues): TaskDraft {
   return { ...text, ...(recurringPattern !== 'none' && { isRecurring: true, recurringPattern }) };
 }
 
@@ -28,7 +28,7 @@ export function taskDraftOf({ recurringPattern, ...text }: TaskFormValues): Task
  * task loses its end.
  */
 export function changeTo(task: Task, text: TaskFormValues): TaskChange {
-  const { date, ...change } = differenceOf<TaskFormValues>(task, text);
+  const { date, ...change } = computeDifference<TaskFormValues>(task, text);
   const { recurringPattern, startTime } = change;
   const isMoved = date !== undefined && !isDayFixed({ kind: 'edit', item: task }, text);
   const hasInvalidEnd = startTime !== undefined && task.endTime !== null && !isEndAfter(startTime, task.endTime);
@@ -58,7 +58,7 @@ function isEndAfter(startTime: string | null, endTime: string): boolean {
  * Returns the scope of an edit; undefined if the person must choose. Another pattern is always for this and later
  * tasks: earlier ones stay. Another day alone is for this task, because the others have their own days.
  */
-export function scopeOf(subject: TaskDialogSubject, text: TaskFormValues): SeriesScope | undefined {
+export function getScope(subject: TaskDialogSubject, text: TaskFormValues): SeriesScope | undefined {
   if (subject.kind === 'new' || !belongsToSeries(subject.item)) return 'this';
   const { date: _moved, ...change } = changeTo(subject.item, text);
   if (change.recurringPattern !== undefined) return 'this and later';

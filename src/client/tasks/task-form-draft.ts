@@ -7,7 +7,7 @@ import { taskFormValues, type TaskDialogSubject, type TaskFormValues, type TaskP
 /** The draft of the task dialog. */
 export const TASK_DRAFTS = createFormDrafts<Task, TaskPlace, TaskFormValues>({
   name: 'task-dialog',
-  placeOf: ({ date }) => ({ day: date }),
+  getPlace: ({ date }) => ({ day: date }),
   isPlace: ({ day }) => typeof day === 'string',
   readText: (value, task, place) => {
     if (!isItemText(value)) return undefined;

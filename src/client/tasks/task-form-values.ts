@@ -1,6 +1,6 @@
 import type { RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
 import type { Day } from '#shared/calendar/day.ts';
-import { namesOf, pickFields } from '#shared/items/fields.rules.ts';
+import { getNames, pickFields } from '#shared/items/fields.rules.ts';
 import type { Task, TaskContent } from '#shared/tasks/tasks.contract.ts';
 import { BLANK_TASK_CONTENT } from '#shared/tasks/tasks.rules.ts';
 import type { FormSubject } from '#client/items/form-draft.ts';
@@ -31,7 +31,7 @@ const { endTime: _end, flagged: _flag, sortOrder: _order, ...BLANK_FORM } = BLAN
 export function taskFormValues(subject: TaskDialogSubject): TaskFormValues {
   if (subject.kind === 'new') return { ...BLANK_FORM, recurringPattern: 'none', date: subject.day };
   const { recurringPattern, date } = subject.item;
-  return { ...pickFields(namesOf(BLANK_FORM), subject.item), recurringPattern, date };
+  return { ...pickFields(getNames(BLANK_FORM), subject.item), recurringPattern, date };
 }
 
 /** True if the task belongs to a series. A task that is only marked as recurring does not. */

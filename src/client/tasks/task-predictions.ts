@@ -1,4 +1,4 @@
-import { isPriorityLocked, stateOf } from '#shared/items/items.rules.ts';
+import { isPriorityLocked, getState } from '#shared/items/items.rules.ts';
 import { hasPlaceIn, isThisOrLater, recurrenceFrom } from '#shared/tasks/series.rules.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
 import { changeTask, patternAfter, putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
@@ -37,7 +37,7 @@ export function withChange(task: Task, change: TaskChange, scope: SeriesScope, n
 function changeForLater(task: Task, change: TaskChange, other: Task): TaskChange | undefined {
   const pattern = patternAfter(task, change);
   if (pattern === task.recurringPattern || hasPlaceIn(recurrenceFrom(task, pattern), other)) return change;
-  if (stateOf(other) === 'active') return undefined;
+  if (getState(other) === 'active') return undefined;
   const { isRecurring: _marked, recurringPattern: _pattern, ...others } = change;
   return pattern === 'none' ? {} : others;
 }

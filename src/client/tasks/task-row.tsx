@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { stateOf } from '#shared/items/items.rules.ts';
+import { getState } from '#shared/items/items.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { contentLabels } from '#shared/tasks/tasks.rules.ts';
 import { checked } from '#client/items/item-actions.tsx';
@@ -21,7 +21,7 @@ export const TaskRow = memo(function TaskRow({ task, onUpdate, onMove, onDelete,
     <ItemRow
       id={task.id}
       title={task.title}
-      state={stateOf(task)}
+      state={getState(task)}
       // Notes come last because they can be long.
       detail={joinDetails(...contentLabels(task), carriedTimes(task), task.notes)}
       marks={

@@ -6,7 +6,7 @@ import { t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showFailureTo, type FailedVerb } from '#client/items/error-toasts.ts';
-import { orderOf } from '#client/items/item-changes.ts';
+import { buildReorder } from '#client/items/item-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { ignoreShownError, removeWithUndo } from '#client/items/undo.ts';
 import { taskDeletion } from './deletion.mutations.ts';
@@ -52,7 +52,7 @@ export function useTaskChanges() {
 }
 
 function createOrderChange(taskIds: readonly number[]): Change<Task, TaskListScope, Task[]> {
-  return orderOf({
+  return buildReorder({
     listCache: TASK_LISTS,
     ids: taskIds,
     send: (ids) => call('PATCH /api/tasks/order', { body: { ids } }),

@@ -14,7 +14,7 @@ const TASKS = '/api/tasks';
 /** The cached task lists: those of days and those of weeks. */
 export const TASK_LISTS: ListCache<Task, TaskListScope> = {
   root: TASKS,
-  scopeOf: ([, kind, day]) => {
+  getScope: ([, kind, day]) => {
     if (typeof day !== 'string') return undefined;
     if (kind === 'date') return { kind: 'day', day };
     return kind === 'week' ? { kind: 'week', monday: day } : undefined;

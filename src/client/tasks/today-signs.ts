@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { localDayOf, type Day } from '#shared/calendar/day.ts';
-import { mondayOf } from '#shared/calendar/week.ts';
-import { progressOf } from '#shared/items/items.rules.ts';
+import { toLocalDay, type Day } from '#shared/calendar/day.ts';
+import { getMonday } from '#shared/calendar/week.ts';
+import { computeProgress } from '#shared/items/items.rules.ts';
 import type { DayProgress } from '#shared/tasks/day-progress.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { splitDate } from '#shared/tasks/tasks.rules.ts';
@@ -19,8 +19,8 @@ export function showTodayOnSigns(client: QueryClient): void {
   const showFavicon = createFavicon();
 
   function update(): void {
-    const tasks = readUserId(client) === undefined ? [] : readTasks(client, localDayOf(new Date()));
-    const progress = tasks && progressOf(tasks);
+    const tasks = readUserId(client) === undefined ? [] : readTasks(client, toLocalDay(new Date()));
+    const progress = tasks && computeProgress(tasks);
     if (progress === undefined || JSON.stringify(progress) === shown) return;
     shown = JSON.stringify(progress);
     todayProgress.set(progress);
@@ -41,7 +41,7 @@ function showBadge({ total, completed, crossedOut }: DayProgress): void {
 /** Returns the tasks of a day as they were read last, alone or with their week; undefined if they were not read. */
 function readTasks(client: QueryClient, day: Day): Task[] | undefined {
   const ofDay = client.getQueryState<Task[]>(dayTasksQuery(day).queryKey);
-  const ofWeek = client.getQueryState<Task[]>(weekTasksQuery(mondayOf(day)).queryKey);
+  const ofWeek = client.getQueryState<Task[]>(weekTasksQuery(getMonday(day)).queryKey);
   if ((ofDay?.dataUpdatedAt ?? 0) >= (ofWeek?.dataUpdatedAt ?? 0)) return ofDay?.data;
   return ofWeek?.data?.filter(({ date }) => splitDate(date).day === day);
 }

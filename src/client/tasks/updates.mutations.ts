@@ -1,12 +1,12 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
-import { stateOf } from '#shared/items/items.rules.ts';
+import { getState } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
 import { changeTask, isCrossedOutByHand, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import type { Change, useChange } from '#client/data/optimistic.ts';
-import { queueKeyOf, requireStoredId, resolveId } from '#client/data/temporary-ids.ts';
+import { getQueueKey, requireStoredId, resolveId } from '#client/data/temporary-ids.ts';
 import { showFailureTo, type FailedVerb } from '#client/items/error-toasts.ts';
 import { unseenDayOffer } from '#client/items/unseen-days.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
@@ -25,7 +25,7 @@ export function updateTaskChange(task: Task, change: TaskChange, verb: FailedVer
 
 /** Returns the change that moves a task to another day. A task crossed out by the rollover becomes active. */
 export function movingTo(task: Task, date: Day): TaskChange {
-  const wasRolledOver = stateOf(task) === 'crossed-out' && !isCrossedOutByHand(task);
+  const wasRolledOver = getState(task) === 'crossed-out' && !isCrossedOutByHand(task);
   return wasRolledOver ? { date, isCrossedOut: false } : { date };
 }
 
@@ -33,16 +33,16 @@ export function movingTo(task: Task, date: Day): TaskChange {
  * Returns the undo of a move, which also returns the task to its place. `task` is the task before the move, `moved` the
  * one after it.
  */
-export function moveBackOf(task: Task, moved: Task): TaskEdit {
+export function createMoveBack(task: Task, moved: Task): TaskEdit {
   const { date, sortOrder } = task;
-  const mustCrossOutAgain = stateOf(task) === 'crossed-out' && stateOf(moved) === 'active';
+  const mustCrossOutAgain = getState(task) === 'crossed-out' && getState(moved) === 'active';
   const before = { date, sortOrder, ...(mustCrossOutAgain && { isCrossedOut: true }) };
   return { ...updateTaskChange(moved, before, 'move'), undoes: [{ before: task, after: moved }] };
 }
 
 /** Shows a toast with the new day of a task and Undo. */
 export function offerMoveBack(mutate: ReturnType<typeof useChange>, task: Task, moved: Task): void {
-  const moveBack = (): void => void mutate(moveBackOf(task, moved)).catch(ignoreShownError);
+  const moveBack = (): void => void mutate(createMoveBack(task, moved)).catch(ignoreShownError);
   offerUndo(t('Moved to {day}', { day: longDay(moved.date) }), moveBack, unseenDayOffer(moved.date));
 }
 
@@ -57,7 +57,7 @@ export function changing(
   const optimisticUpdate = withChange(task, change, scope, now);
   return {
     listCache: TASK_LISTS,
-    queueKey: queueKeyOf(task.id),
+    queueKey: getQueueKey(task.id),
     send,
     predict: () => changeTask({ ...task, id: resolveId(task.id) }, change, now),
     optimisticUpdate,

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { addDays, partsOf, type Day } from '#shared/calendar/day.ts';
+import { addDays, getParts, type Day } from '#shared/calendar/day.ts';
 import { fullDay, monthName, weekdayLetter, weekdayName } from '#shared/calendar/labels.ts';
-import { DAYS_PER_WEEK, daysOfWeek, mondayOf } from '#shared/calendar/week.ts';
+import { DAYS_PER_WEEK, daysOfWeek, getMonday } from '#shared/calendar/week.ts';
 import { progressByDay, type DayProgress } from '#shared/tasks/day-progress.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
@@ -37,7 +37,7 @@ export function WeekStrip({
   isMonthOpen,
   onMonthOpenChange,
 }: WeekStripProps) {
-  const monday = mondayOf(selectedDate);
+  const monday = getMonday(selectedDate);
   const { data: tasks } = useWeekTasks(monday);
   const progress = tasks && progressByDay(tasks);
   const doneDay = useDayJustDone(monday, tasks);
@@ -75,7 +75,7 @@ export function WeekStrip({
           className="touch-target flex items-center gap-1 rounded-control px-1 py-1.5 text-sm font-semibold text-ink-2 hover:text-ink"
         >
           <span>
-            {monthName(selectedDate)} <span className="font-normal text-ink-3">{partsOf(selectedDate).year}</span>
+            {monthName(selectedDate)} <span className="font-normal text-ink-3">{getParts(selectedDate).year}</span>
           </span>
           <ChevronDown size={16} aria-hidden className={classes('transition-transform', isMonthOpen && 'rotate-180')} />
         </button>
@@ -182,7 +182,7 @@ function DayRing({ day, progress, isKnown, isToday, isSelected, isTabStop, isJus
             !isToday && (isSelected ? 'text-ink' : 'text-ink-2'),
           )}
         >
-          {partsOf(day).dayOfMonth}
+          {getParts(day).dayOfMonth}
         </span>
         {hasOpenTasks && <BusyDot />}
       </span>

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { localDayOf, millisecondsUntilMidnight, type Day } from '#shared/calendar/day.ts';
+import { toLocalDay, millisecondsUntilMidnight, type Day } from '#shared/calendar/day.ts';
 
 /** The current day. It changes at midnight, and when a sleeping tab is focused again. */
 export function useToday(): Day {
-  const [today, setToday] = useState(() => localDayOf(new Date()));
+  const [today, setToday] = useState(() => toLocalDay(new Date()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     // The clock or the time zone may have changed, so the time until midnight is computed anew each time.
     const update = () => {
       clearTimeout(timer);
       timer = setTimeout(update, millisecondsUntilMidnight(new Date()) + 50);
-      setToday(localDayOf(new Date()));
+      setToday(toLocalDay(new Date()));
     };
     update();
     window.addEventListener('focus', update);

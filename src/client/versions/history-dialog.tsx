@@ -7,7 +7,7 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
 import { NewVersionDialog } from './new-version-dialog.tsx';
-import { linesOf, releaseDay } from './release-labels.ts';
+import { splitIntoLines, releaseDay } from './release-labels.ts';
 import { useVersionHistory } from './versions.queries.ts';
 
 /** The version history with release notes (VER-05). The owner can add a version (VER-07). */
@@ -58,7 +58,7 @@ function VersionEntry({ version, releaseDate, isActive, notes }: Version) {
         <span className="text-sm text-ink-3">{releaseDay(releaseDate)}</span>
       </p>
       <ul className="mt-1.5 grid gap-1.5 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap text-ink-2">
-        {linesOf(notes).map(({ line, number }) => (
+        {splitIntoLines(notes).map(({ line, number }) => (
           <li key={number} dir="auto">
             {line}
           </li>

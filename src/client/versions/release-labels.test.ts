@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortenNotes, linesOf } from './release-labels.ts';
+import { shortenNotes, splitIntoLines } from './release-labels.ts';
 
 it('notes of up to 60 characters are shown in full', () => {
   expect(shortenNotes('x'.repeat(60))).toBe('x'.repeat(60));
@@ -7,7 +7,7 @@ it('notes of up to 60 characters are shown in full', () => {
 });
 
 it('notes have one line for each line that is not blank, unchanged', () => {
-  expect(linesOf('Settings:\n\n  - a gear').map(({ line }) => line)).toEqual(['Settings:', '  - a gear']);
+  expect(splitIntoLines('Settings:\n\n  - a gear').map(({ line }) => line)).toEqual(['Settings:', '  - a gear']);
 });
 
 it('longer notes are cut after 60 characters', () => {

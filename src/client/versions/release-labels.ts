@@ -1,4 +1,4 @@
-import { localTimeOf } from '#shared/calendar/instant.ts';
+import { toLocalTime } from '#shared/calendar/instant.ts';
 import { datedDay } from '#shared/calendar/labels.ts';
 
 /** The number of characters of the notes beside the current version (VER-01). */
@@ -12,7 +12,7 @@ export function shortenNotes(notes: string): string {
 }
 
 /** Returns the lines of the notes without blank ones. */
-export function linesOf(notes: string): { line: string; number: number }[] {
+export function splitIntoLines(notes: string): { line: string; number: number }[] {
   return notes
     .split('\n')
     .map((line, number) => ({ line, number }))
@@ -21,5 +21,5 @@ export function linesOf(notes: string): { line: string; number: number }[] {
 
 /** Returns the day of a release, such as 'Nov 21, 2026'. */
 export function releaseDay(releaseDate: string): string {
-  return datedDay(localTimeOf(releaseDate).day);
+  return datedDay(toLocalTime(releaseDate).day);
 }

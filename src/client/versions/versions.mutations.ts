@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { VersionDraft } from '#shared/versions/versions.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { call, serverMessageOf } from '#client/data/api-client.ts';
+import { call, getServerMessage } from '#client/data/api-client.ts';
 import { idempotentSubmission, type Submission } from '#client/data/idempotency-key.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
@@ -22,6 +22,6 @@ export function useAddVersion(onDone: () => void) {
       showToast({ title: t('New version added'), description: t('The version history has been updated.') });
       await client.invalidateQueries({ queryKey: [VERSIONS] });
     },
-    onError: (error) => showErrorToast(serverMessageOf(error) ?? t('Failed to add version')),
+    onError: (error) => showErrorToast(getServerMessage(error) ?? t('Failed to add version')),
   });
 }

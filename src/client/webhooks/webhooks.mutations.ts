@@ -3,7 +3,7 @@ import type { Webhook } from '#shared/webhooks/webhooks.contract.ts';
 import type { Api } from '#shared/api/api.ts';
 import type { EndpointRequest } from '#shared/api/endpoint.ts';
 import { t } from '#shared/language/language.ts';
-import { call, detailOf } from '#client/data/api-client.ts';
+import { call, getDetail } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { deliveriesKey, WEBHOOKS } from './webhooks.queries.ts';
@@ -19,7 +19,7 @@ export function useCreateWebhook(onCreated: (created: Webhook & { secret: string
       onCreated(created);
       await client.invalidateQueries({ queryKey: WEBHOOKS });
     },
-    onError: (error) => showErrorToast(t('Failed to create the webhook'), detailOf(error)),
+    onError: (error) => showErrorToast(t('Failed to create the webhook'), getDetail(error)),
   });
 }
 
@@ -28,7 +28,7 @@ export function usePauseWebhook(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isPaused: boolean) => call('PATCH /api/webhooks/:id', { params: { id }, body: { isPaused } }),
-    onError: (error) => showErrorToast(t('Failed to change the webhook'), detailOf(error)),
+    onError: (error) => showErrorToast(t('Failed to change the webhook'), getDetail(error)),
     onSettled: async () => client.invalidateQueries({ queryKey: WEBHOOKS }),
   });
 }
@@ -38,7 +38,7 @@ export function useTestWebhook(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/webhooks/:id/test', { params: { id } }),
-    onError: (error) => showErrorToast(t('Failed to send the test'), detailOf(error)),
+    onError: (error) => showErrorToast(t('Failed to send the test'), getDetail(error)),
     onSettled: async () => client.invalidateQueries({ queryKey: deliveriesKey(id) }),
   });
 }
@@ -52,7 +52,7 @@ export function useDeleteWebhook(onDeleted: () => void) {
       onDeleted();
       showToast({ title: t('Webhook deleted') });
     },
-    onError: (error) => showErrorToast(t('Failed to delete the webhook'), detailOf(error)),
+    onError: (error) => showErrorToast(t('Failed to delete the webhook'), getDetail(error)),
     onSettled: async () => client.invalidateQueries({ queryKey: WEBHOOKS }),
   });
 }

@@ -1,7 +1,7 @@
 import * as contract from '#shared/account/account.contract.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { languageOf, visitorOf } from '#server/http/visitor.ts';
+import { getLanguage, getVisitor } from '#server/http/visitor.ts';
 import type { AccountService } from './account.service.ts';
 import type { PasswordResetService } from './password-resets.service.ts';
 import type { SessionService } from './sessions.service.ts';
@@ -38,15 +38,15 @@ export function accountRoutes(
   }));
 
   route(contract.register, async ({ body, request, reply }) => {
-    const visitor = visitorOf(request);
+    const visitor = getVisitor(request);
     const signedIn = await signIns.register(body, visitor, tokensFrom(request));
-    resets.confirmOwner(signedIn.user, languageOf(request), visitor);
+    resets.confirmOwner(signedIn.user, getLanguage(request), visitor);
     setCookies(request, reply, signedIn);
     return signedIn.user;
   });
 
   route(contract.signIn, async ({ body, request, reply }) => {
-    const signedIn = await signIns.signIn(body, visitorOf(request), tokensFrom(request));
+    const signedIn = await signIns.signIn(body, getVisitor(request), tokensFrom(request));
     if ('ticket' in signedIn) {
       ticketCookie.write(request, reply, signedIn.ticket, TICKET_MILLISECONDS / 1_000);
       throw codeNeededError();
@@ -66,14 +66,14 @@ export function accountRoutes(
       user.id,
       body,
       cookie.read(request) ?? '',
-      visitorOf(request),
+      getVisitor(request),
     );
     cookie.write(request, reply, token, maxAge);
     return undefined;
   });
 
   route(contract.deleteAccount, async ({ user, body, request, reply }) => {
-    await account.deleteAccount(user.id, body.password, visitorOf(request));
+    await account.deleteAccount(user.id, body.password, getVisitor(request));
     cookie.clear(request, reply);
     return undefined;
   });

@@ -3,7 +3,7 @@ import * as contract from '#shared/account/account.contract.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { TokenCookie } from '#server/http/cookies.ts';
-import { visitorOf } from '#server/http/visitor.ts';
+import { getVisitor } from '#server/http/visitor.ts';
 import type { AccountService } from './account.service.ts';
 import type { SessionService } from './sessions.service.ts';
 
@@ -17,7 +17,7 @@ export function deviceRoutes(
   account: Pick<AccountService, 'confirmPassword' | 'hasPassword'>,
   cookie: TokenCookie,
 ): void {
-  const tokenOf = (request: FastifyRequest): string => cookie.read(request) ?? '';
+  const getToken = (request: FastifyRequest): string => cookie.read(request) ?? '';
 
   /**
    * Throws 'forbidden' in an old session, which somebody else may have found open: it needs the password first. A person
@@ -30,23 +30,23 @@ export function deviceRoutes(
     });
   }
 
-  route(contract.listDevices, async ({ user, request }) => sessions.listDevices(user.id, tokenOf(request)));
+  route(contract.listDevices, async ({ user, request }) => sessions.listDevices(user.id, getToken(request)));
 
   route(contract.confirmSession, async ({ user, body, request }) => {
-    await account.confirmPassword(user.id, body.password, visitorOf(request), 'Password is incorrect');
-    await sessions.confirmSession(tokenOf(request));
+    await account.confirmPassword(user.id, body.password, getVisitor(request), 'Password is incorrect');
+    await sessions.confirmSession(getToken(request));
     return undefined;
   });
 
   route(contract.signOutDevice, async ({ user, params, request, reply }) => {
-    await requireFreshSession(user.id, tokenOf(request));
-    const { isCurrent } = await sessions.signOutDevice(user.id, params.id, tokenOf(request));
+    await requireFreshSession(user.id, getToken(request));
+    const { isCurrent } = await sessions.signOutDevice(user.id, params.id, getToken(request));
     if (isCurrent) cookie.clear(request, reply);
     return undefined;
   });
 
   route(contract.signOutElsewhere, async ({ user, request }) => {
-    await requireFreshSession(user.id, tokenOf(request));
-    return sessions.signOutElsewhere(user.id, tokenOf(request));
+    await requireFreshSession(user.id, getToken(request));
+    return sessions.signOutElsewhere(user.id, getToken(request));
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as contract from '#shared/account/identities.contract.ts';
 import { CODE_HASH, refusalAddress, SIGN_IN_SETTINGS_HASH } from '#shared/account/identities.rules.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
-import { visitorOf } from '#server/http/visitor.ts';
+import { getVisitor } from '#server/http/visitor.ts';
 import type { AccountService } from './account.service.ts';
 import type { EndedVisit, IdentityService } from './identities.service.ts';
 import { PROVIDER_CALLBACK } from './openid-provider.service.ts';
@@ -39,32 +39,32 @@ export function identityRoutes(
   route(contract.readSignInOptions, async () => ({ hasPasswords, provider: identities.providerName }));
 
   route(contract.beginProviderSignIn, async ({ body, request, reply }) => {
-    const begun = await identities.beginSignIn(body, visitorOf(request));
+    const begun = await identities.beginSignIn(body, getVisitor(request));
     ticket.write(request, reply, begun.ticket, maxAge);
     return { address: begun.address };
   });
 
   route(contract.beginLinking, async ({ user, body, request, reply }) => {
-    const begun = await identities.beginLinking(user.id, body.password, visitorOf(request));
+    const begun = await identities.beginLinking(user.id, body.password, getVisitor(request));
     ticket.write(request, reply, begun.ticket, maxAge);
     return { address: begun.address };
   });
 
   route(contract.removeIdentity, async ({ user, params, request }) => {
-    await identities.removeIdentity(user.id, params.id, visitorOf(request));
+    await identities.removeIdentity(user.id, params.id, getVisitor(request));
     return undefined;
   });
 
   route(contract.setFirstPassword, async ({ user, body, request }) => {
     const token = session.read(request) ?? '';
-    await account.setFirstPassword(user.id, body.newPassword, await sessions.findAge(token), visitorOf(request));
+    await account.setFirstPassword(user.id, body.newPassword, await sessions.findAge(token), getVisitor(request));
     return undefined;
   });
 
   // The provider leads the browser here. It is a page, not a call of the API: it answers with the page to go to.
   app.get(PROVIDER_CALLBACK, { schema: { hide: true } }, async (request, reply) => {
     const query = request.url.split('?')[1] ?? '';
-    const browser = { visitor: visitorOf(request), brought: tokensFrom(request) };
+    const browser = { visitor: getVisitor(request), brought: tokensFrom(request) };
     const ended = await identities.end(ticket.read(request), query, await findSignedIn(request), browser);
     if ('ticket' in ended) ticket.write(request, reply, ended.ticket, maxAge);
     else ticket.clear(request, reply);

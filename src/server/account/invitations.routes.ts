@@ -1,6 +1,6 @@
 import * as contract from '#shared/account/invitations.contract.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
-import { visitorOf } from '#server/http/visitor.ts';
+import { getVisitor } from '#server/http/visitor.ts';
 import type { InvitationService } from './invitations.service.ts';
 
 /** Routes of the invitations that admins make. */
@@ -8,11 +8,11 @@ export function invitationRoutes(route: RegisterRoute, invitations: InvitationSe
   route(contract.listInvitations, async () => invitations.listInvitations());
 
   route(contract.createInvitation, async ({ user, body, request }) =>
-    invitations.createInvitation(body.note, { userId: user.id, address: visitorOf(request).address }),
+    invitations.createInvitation(body.note, { userId: user.id, address: getVisitor(request).address }),
   );
 
   route(contract.revokeInvitation, async ({ user, params, request }) => {
-    await invitations.revokeInvitation(params.id, { userId: user.id, address: visitorOf(request).address });
+    await invitations.revokeInvitation(params.id, { userId: user.id, address: getVisitor(request).address });
     return undefined;
   });
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
-import { subnetsOf } from '#server/http/ip-subnet.ts';
+import { getSubnets } from '#server/http/ip-subnet.ts';
 import type { LimitedAttempt, RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import { attemptsOfAddress, createSubnetLimits } from '#server/http/subnet-limits.ts';
 import type { KnownBrowserStore } from './known-browsers.store.ts';
@@ -145,5 +145,5 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
 export type PasswordAttemptService = ReturnType<typeof createPasswordAttemptService>;
 
 function widestSubnet(address: string): string {
-  return subnetsOf(address).at(-1) ?? address;
+  return getSubnets(address).at(-1) ?? address;
 }

@@ -59,14 +59,14 @@ describe('an account that does not exist', () => {
 
   it('takes as long as an existing one', { timeout: 20_000 }, async () => {
     const stored = await hashPassword('correct horse');
-    const timeOf = async (hash: string | undefined) => {
+    const getTime = async (hash: string | undefined) => {
       const start = performance.now();
       await verifyPassword('wrong horse', hash);
       return performance.now() - start;
     };
     // The two alternate, so that other load on the machine slows both. Without hashing, the ratio would be a hundredth.
     const ratios: number[] = [];
-    for (let round = 0; round < 15; round += 1) ratios.push((await timeOf(undefined)) / (await timeOf(stored)));
+    for (let round = 0; round < 15; round += 1) ratios.push((await getTime(undefined)) / (await getTime(stored)));
     const median = ratios.toSorted((first, second) => first - second)[7];
 
     expect(median).toBeGreaterThan(0.4);

@@ -1,6 +1,6 @@
 import * as contract from '#shared/account/second-factor.contract.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
-import { visitorOf } from '#server/http/visitor.ts';
+import { getVisitor } from '#server/http/visitor.ts';
 import type { CodeStepService } from './code-steps.service.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import type { SignInCookies } from './sign-in-cookies.ts';
@@ -13,22 +13,22 @@ export function secondFactorRoutes(
   { ticket, tokensFrom, setCookies }: SignInCookies,
 ): void {
   route(contract.signInWithCode, async ({ body, request, reply }) => {
-    const arrival = { visitor: visitorOf(request), brought: tokensFrom(request) };
+    const arrival = { visitor: getVisitor(request), brought: tokensFrom(request) };
     const signedIn = await codeSteps.signInWithCode(ticket.read(request), body.code, arrival);
     setCookies(request, reply, signedIn);
     return signedIn.user;
   });
 
   route(contract.beginSecondFactor, async ({ user, body, request }) =>
-    secondFactor.begin(user, body.password, visitorOf(request)),
+    secondFactor.begin(user, body.password, getVisitor(request)),
   );
 
   route(contract.confirmSecondFactor, async ({ user, body, request }) =>
-    secondFactor.confirm(user.id, body.code, visitorOf(request)),
+    secondFactor.confirm(user.id, body.code, getVisitor(request)),
   );
 
   route(contract.turnOffSecondFactor, async ({ user, body, request }) => {
-    await secondFactor.turnOff(user.id, body, visitorOf(request));
+    await secondFactor.turnOff(user.id, body, getVisitor(request));
     return undefined;
   });
 }

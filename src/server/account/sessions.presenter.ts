@@ -27,7 +27,7 @@ export interface StoredSession {
   expire: string;
 }
 
-export function dataOf({ sess }: Pick<StoredSession, 'sess'>): SessionData {
+export function getData({ sess }: Pick<StoredSession, 'sess'>): SessionData {
   return JSON.parse(sess) as SessionData;
 }
 
@@ -36,12 +36,12 @@ export function isLive({ expire }: StoredSession, now: Date): boolean {
 }
 
 /** Returns when a session was last used, to within an hour. */
-export function lastSeenOf({ openedAt, seenAt = openedAt }: SessionData): Date {
+export function getLastSeen({ openedAt, seenAt = openedAt }: SessionData): Date {
   return new Date(seenAt);
 }
 
 /** Returns when the person last proved who they are. */
-export function confirmedAtOf({ openedAt, confirmedAt = openedAt }: SessionData): Date {
+export function getConfirmedAt({ openedAt, confirmedAt = openedAt }: SessionData): Date {
   return new Date(confirmedAt);
 }
 

@@ -10,11 +10,11 @@ import type { PresentUser } from './account.presenter.ts';
 import { createDeviceService } from './devices.service.ts';
 import { createLoginService } from './logins.service.ts';
 import {
-  confirmedAtOf,
-  dataOf,
+  getConfirmedAt,
+  getData,
   formatSessionToken,
   sessionEnd,
-  lastSeenOf,
+  getLastSeen,
   REMEMBERED_FOR,
   toColumns,
   userIdOfSessionToken,
@@ -91,7 +91,7 @@ export function createSessionService(
     const row = await findRow(token);
     if (row === undefined) return undefined;
     const { rowsVersion } = row;
-    const session = { user: presentUser(row), data: dataOf(row), expire: Date.parse(row.expire), rowsVersion };
+    const session = { user: presentUser(row), data: getData(row), expire: Date.parse(row.expire), rowsVersion };
     storeInCache(row.id, session);
     return session;
   }
@@ -120,7 +120,7 @@ export function createSessionService(
       return database.transaction(userId, async () => {
         const live = await sessions.findSessions(userId, clock().toISOString());
         const replaced = live.find(({ sid }) => sid === hashToken(token));
-        const opened = await openSession(userId, replaced !== undefined && dataOf(replaced).rememberMe, visitor);
+        const opened = await openSession(userId, replaced !== undefined && getData(replaced).rememberMe, visitor);
         const sid = hashToken(opened.token);
         // Reminders go on in this browser.
         await sessions.moveRemindedDevices(userId, hashToken(token), sid);
@@ -136,7 +136,7 @@ export function createSessionService(
       const session = cache.find(sid) ?? (await readSession(token));
       if (session === undefined || session.expire <= now.getTime()) return undefined;
       const { user, data, rowsVersion } = session;
-      if (now.getTime() - lastSeenOf(data).getTime() < EXTEND_INTERVAL)
+      if (now.getTime() - getLastSeen(data).getTime() < EXTEND_INTERVAL)
         return { user, rowsVersion, renewedFor: undefined };
       const seenAt = now.toISOString();
       const end = sessionEnd({ ...data, seenAt });
@@ -154,7 +154,7 @@ export function createSessionService(
      */
     async findAge(token: string): Promise<number> {
       const row = await findRow(token);
-      return row === undefined ? Number.POSITIVE_INFINITY : clock().getTime() - confirmedAtOf(dataOf(row)).getTime();
+      return row === undefined ? Number.POSITIVE_INFINITY : clock().getTime() - getConfirmedAt(getData(row)).getTime();
     },
 
     /** Records that the person of a token has just proved who they are. Does nothing without a valid session. */

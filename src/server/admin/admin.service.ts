@@ -1,7 +1,7 @@
 import { emailKey } from '#shared/account/account.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Analytics, Engagement } from '#shared/admin/admin.contract.ts';
-import { percentOf } from '#shared/admin/admin.rules.ts';
+import { computePercent } from '#shared/admin/admin.rules.ts';
 import type { PresentUser, UserRow } from '#server/account/account.presenter.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
@@ -74,10 +74,10 @@ export function createAdminService({ database, store, users, audit, clock, prese
         totalUsers: await store.countUsers(),
         totalTasks: tasks.total,
         completedTasks: tasks.completed,
-        taskCompletionRate: percentOf(tasks.completed, tasks.total),
+        taskCompletionRate: computePercent(tasks.completed, tasks.total),
         totalGoals: goals.total,
         completedGoals: goals.completed,
-        goalCompletionRate: percentOf(goals.completed, goals.total),
+        goalCompletionRate: computePercent(goals.completed, goals.total),
         totalHabits: await store.countHabits(),
       };
     },

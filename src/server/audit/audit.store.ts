@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { batchesOf } from '#server/database/batches.ts';
+import { splitIntoBatches } from '#server/database/batches.ts';
 import type { Database } from '#server/database/database.ts';
 import { deleteOldRows } from '#server/database/old-rows.ts';
 import type { AuditEventsTable } from '#server/database/account-tables.ts';
@@ -10,7 +10,7 @@ export function createAuditStore(database: Database) {
   async function findEmails(ids: readonly (number | null)[]): Promise<Map<number | null, string>> {
     const known = [...new Set(ids)].filter((id) => id !== null);
     const emails = new Map<number | null, string>();
-    for (const some of batchesOf(known)) {
+    for (const some of splitIntoBatches(known)) {
       const rows = await database.query.selectFrom('users').select(['id', 'email']).where('id', 'in', some).execute();
       for (const { id, email } of rows) emails.set(id, email);
     }

@@ -34,7 +34,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
   let table: ArchiveTable | undefined;
   let rows: Row[] = [];
   let isWhole = false;
-  for await (const line of linesOf(path)) {
+  for await (const line of splitIntoLines(path)) {
     if (isWhole) throw new BackupError(`${path} goes on after its end.`);
     const content = parse(line, path);
     if (header === undefined) {
@@ -66,7 +66,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
 }
 
 /** Yields the lines of a compressed file with their line feeds, including an unterminated last line. */
-async function* linesOf(path: string): AsyncGenerator<Buffer> {
+async function* splitIntoLines(path: string): AsyncGenerator<Buffer> {
   // An error of the pipeline ends the loop below, which handles it.
   const unpacked = pipeline(createReadStream(path), createGunzip(), () => undefined);
   let rest: Buffer[] = [];

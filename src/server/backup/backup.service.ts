@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { isDistributed } from '#server/database/distribution.ts';
-import { NewerDatabaseError, versionOf } from '#server/database/migrate.ts';
+import { NewerDatabaseError, getVersion } from '#server/database/migrate.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
 import { introspectSchema } from '#server/database/schema-introspection.ts';
 import { BackupError, type Row } from './archive-format.ts';
@@ -59,7 +59,7 @@ async function writeEverything(
   archive: ArchiveWriter,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const schemaVersion = await versionOf(database);
+  const schemaVersion = await getVersion(database);
   if (schemaVersion === 0) throw new BackupError('there is nothing of halo in this database yet.');
   if (schemaVersion > MIGRATIONS.length) throw new NewerDatabaseError(schemaVersion, MIGRATIONS.length);
   await archive.begin({ schemaVersion, createdAt: clock().toISOString() });

@@ -9,7 +9,7 @@ export function createBackupStore(database: Database) {
   const knownKeys = new Map<string, string[]>();
 
   /** Returns the columns of a table's primary key. On PostgreSQL they start with the user id since version 17. */
-  async function keyOf({ name, key }: TableSchema): Promise<string[]> {
+  async function getKey({ name, key }: TableSchema): Promise<string[]> {
     if (!isOnPostgres) return key;
     const known = knownKeys.get(name) ?? (await readKey(database, name));
     knownKeys.set(name, known);
@@ -20,7 +20,7 @@ export function createBackupStore(database: Database) {
     /** Returns rows of a table by key: those after the row `after`, or the first. */
     async findRows(table: TableSchema, after: Row | undefined, count: number): Promise<Row[]> {
       const { name, columns } = table;
-      const key = await keyOf(table);
+      const key = await getKey(table);
       const keys = sql.join(key.map((column) => sql.ref(column)));
       const last = after && sql.join(key.map((column) => after[columns.indexOf(column)] ?? null));
       const rest = last === undefined ? sql`` : sql`where (${keys}) > (${last})`;
@@ -34,7 +34,7 @@ export function createBackupStore(database: Database) {
     async findLastId(table: TableSchema): Promise<number | null> {
       if (!table.givesIds) return null;
       const given = isOnPostgres
-        ? sql`pg_sequence_last_value(${idsOf(table)})`
+        ? sql`pg_sequence_last_value(${getIds(table)})`
         : sql`(select seq from sqlite_sequence where name = ${table.name})`;
       const { rows } = await sql<{ given: number | null; highest: number | null }>`
         select ${given} as given, (select max(id) from ${sql.table(table.name)}) as highest`.execute(database.query);
@@ -52,7 +52,7 @@ export function createBackupStore(database: Database) {
     /** Sets the last generated id of a table; the next one follows it. */
     async setLastId(table: TableSchema, lastId: number): Promise<void> {
       if (isOnPostgres) {
-        await sql`select setval(${idsOf(table)}, ${lastId})`.execute(database.query);
+        await sql`select setval(${getIds(table)}, ${lastId})`.execute(database.query);
         return;
       }
       await sql`delete from sqlite_sequence where name = ${table.name}`.execute(database.query);
@@ -109,6 +109,6 @@ function toValue(value: unknown): Value {
 }
 
 /** Returns the sequence of a table's ids on PostgreSQL. */
-function idsOf({ name }: TableSchema): RawBuilder<unknown> {
+function getIds({ name }: TableSchema): RawBuilder<unknown> {
   return sql`cast(pg_get_serial_sequence(quote_ident(${name}), 'id') as regclass)`;
 }

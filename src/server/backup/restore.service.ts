@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { lockMigrations, migrate, NewerDatabaseError, versionOf } from '#server/database/migrate.ts';
+import { lockMigrations, migrate, NewerDatabaseError, getVersion } from '#server/database/migrate.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
 import { isUsedByOthers } from '#server/database/other-processes.ts';
 import { introspectSchema } from '#server/database/schema-introspection.ts';
@@ -27,7 +27,7 @@ export async function restore(
   if (await isUsedByOthers(database)) throw new BackupError('a halo is running on this database. Stop it first.');
   return database.transaction('everybody', async () => {
     await lockMigrations(database);
-    const version = await versionOf(database);
+    const version = await getVersion(database);
     if (version > MIGRATIONS.length) throw new NewerDatabaseError(version, MIGRATIONS.length);
     await requireReplaceable(store, version, isReplacing);
     for (const plan of (await introspectSchema(version)).toReversed()) await store.dropTable(plan);

@@ -1,5 +1,5 @@
 import type { Book, BookChange, BookDraft } from '#shared/books/books.contract.ts';
-import { changeBook, completionOf, newBook, type BookFields } from '#shared/books/books.rules.ts';
+import { changeBook, getCompletion, newBook, type BookFields } from '#shared/books/books.rules.ts';
 import { compareItems } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { sortInTurns } from '#server/concurrency/fair-turns.ts';
@@ -21,7 +21,7 @@ export function createBookService(database: Database, books: BookStore, restoreD
     /** Adds a book. */
     async createBook(userId: number, draft: BookDraft): Promise<Book> {
       const now = clock().toISOString();
-      return books.insertItem(userId, columnsOf(newBook(draft, now)), now);
+      return books.insertItem(userId, getColumns(newBook(draft, now)), now);
     },
 
     /**
@@ -32,9 +32,9 @@ export function createBookService(database: Database, books: BookStore, restoreD
       return items.changeItem(userId, id, async (book) => {
         const changed = changeBook(book, change, clock().toISOString());
         requireExpected('book', book, changed, change.seen);
-        requireActiveForPriority('book', book, { ...change, isCompleted: completionOf(change) });
+        requireActiveForPriority('book', book, { ...change, isCompleted: getCompletion(change) });
         const { id: _id, userId: _owner, createdAt: _age, ...fields } = changed;
-        await books.saveItem(userId, id, columnsOf(fields));
+        await books.saveItem(userId, id, getColumns(fields));
         return changed;
       });
     },
@@ -50,6 +50,6 @@ export function createBookService(database: Database, books: BookStore, restoreD
 export type BookService = ReturnType<typeof createBookService>;
 
 /** Removes `isRead`, which is not stored because it equals `isCompleted`. */
-function columnsOf({ isRead: _read, ...fields }: BookFields): Omit<BookFields, 'isRead'> {
+function getColumns({ isRead: _read, ...fields }: BookFields): Omit<BookFields, 'isRead'> {
   return fields;
 }

@@ -1,5 +1,5 @@
 import type { Permission } from '#shared/account/api-tokens.rules.ts';
-import { addDays, localDayOf } from '#shared/calendar/day.ts';
+import { addDays, toLocalDay } from '#shared/calendar/day.ts';
 import { eventOfGoal, eventOfTask, eventsOfSegment } from '#shared/calendar-feeds/calendar-events.rules.ts';
 import { closeCalendar, openCalendar, writeEvent } from '#shared/calendar-feeds/icalendar.rules.ts';
 import { mapInTurns } from '#server/concurrency/fair-turns.ts';
@@ -17,7 +17,7 @@ export function createCalendarFeedService({ tasks, goals }: Services, clock: Clo
      * occurrences.
      */
     async writeCalendar(userId: number, areas: Permission['areas']): Promise<string> {
-      const today = localDayOf(clock());
+      const today = toLocalDay(clock());
       const [from, to] = [addDays(today, -DAYS_AROUND), addDays(today, DAYS_AROUND)];
       const { stored, segments, firstDay } = await tasks.planned.readPlannedTasks(userId, from, to);
       const recurring = await mapInTurns(segments, (segment) => eventsOfSegment(segment, firstDay, segment.taken));

@@ -86,11 +86,11 @@ export function createCalendarService(parts: CalendarServiceParts) {
       const row = await database.transaction(userId, async () => {
         await requireRoom(userId);
         const calendar = await store.insertCalendar(userId, {
-          name: name === '' ? nameOf(read.months?.name ?? '', url) : name,
+          name: name === '' ? getName(read.months?.name ?? '', url) : name,
           color,
           address: url.href,
           createdAt: clock().toISOString(),
-          ...reading.progressOf(read),
+          ...reading.computeProgress(read),
         });
         await reading.storeMonths(userId, calendar.id, read.months?.months ?? []);
         return calendar;
@@ -176,6 +176,6 @@ export type CalendarService = ReturnType<typeof createCalendarService>;
 const LATEST = '9999-12-31T23:59:59.999Z';
 
 /** Returns the name that a calendar has, or its host. */
-function nameOf(name: string, url: URL): string {
+function getName(name: string, url: URL): string {
   return (name === '' ? url.hostname : name).slice(0, CALENDAR_NAME_LENGTH).toWellFormed();
 }

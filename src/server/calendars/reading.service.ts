@@ -95,7 +95,7 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
   }
 
   /** Returns what a successful reading changes of a calendar. */
-  function progressOf({ months, etag, lastModified }: Reading): CalendarProgress & { nextReadAt: string } {
+  function computeProgress({ months, etag, lastModified }: Reading): CalendarProgress & { nextReadAt: string } {
     const now = clock();
     const at = now.toISOString();
     return {
@@ -127,7 +127,7 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
 
   return {
     readAddress,
-    progressOf,
+    computeProgress,
     storeMonths,
 
     /**
@@ -142,7 +142,7 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
       try {
         const reading = await readAddress(userId, calendar.address, calendar);
         return await database.transaction(userId, async () => {
-          const row = await store.updateCalendar(userId, id, progressOf(reading));
+          const row = await store.updateCalendar(userId, id, computeProgress(reading));
           if (row === undefined || reading.months === undefined) return calendar.failure !== null;
           return (await storeMonths(userId, id, reading.months.months)) || calendar.failure !== null;
         });

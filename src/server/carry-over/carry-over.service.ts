@@ -1,6 +1,6 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { CarryOverChoice, CarryOverItem, CarryOverType } from '#shared/carry-over/carry-over.contract.ts';
-import { carriedDate, periodBefore, periodOf } from '#shared/carry-over/carry-over.rules.ts';
+import { carriedDate, periodBefore, getPeriod } from '#shared/carry-over/carry-over.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { GoalCopyService } from '#server/goals/copies.service.ts';
@@ -17,7 +17,7 @@ export function createCarryOverService(database: Database, tasks: CopyService, g
     const date = carriedDate(type, day);
     const made =
       type === 'day-task'
-        ? (await tasks.carryTasks(userId, titles, date, periodOf(type, day)))?.map(presentTaskItem)
+        ? (await tasks.carryTasks(userId, titles, date, getPeriod(type, day)))?.map(presentTaskItem)
         : (await goals.carryGoals(userId, titles, type === 'weekly-goal', date))?.map(presentGoalItem);
     if (made === undefined) throw notFound('Item');
     return made;
@@ -43,8 +43,8 @@ export function createCarryOverService(database: Database, tasks: CopyService, g
       return database.transaction(userId, async () => {
         const made: CarryOverItem[] = [];
         for (const [type, ofType] of Map.groupBy(choices, (choice) => choice.type)) {
-          const dayOf = ({ date }: CarryOverChoice): Day => (type === 'day-task' ? (date ?? day) : day);
-          for (const [date, ofDay] of Map.groupBy(ofType, dayOf)) {
+          const getDay = ({ date }: CarryOverChoice): Day => (type === 'day-task' ? (date ?? day) : day);
+          for (const [date, ofDay] of Map.groupBy(ofType, getDay)) {
             made.push(...(await carryType(userId, type, date, ofDay)));
           }
         }

@@ -1,5 +1,5 @@
 import { emailKey } from '#shared/account/account.rules.ts';
-import { addDays, localDayOf } from '#shared/calendar/day.ts';
+import { addDays, toLocalDay } from '#shared/calendar/day.ts';
 import { hashPassword } from '#server/account/passwords.ts';
 import { createUserStore } from '#server/account/users.store.ts';
 import { systemClock } from '#server/clock.ts';
@@ -21,7 +21,7 @@ export async function seed(config: Config): Promise<void> {
   await withDatabase(config, async (database) => {
     await addReleases(database);
     const users = createUserStore(database);
-    const today = localDayOf(systemClock());
+    const today = toLocalDay(systemClock());
     if (await users.hasUsers())
       throw new ConfigError('the demo account belongs into an empty database; this one is in use.');
     const account = {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createByteBudget } from './byte-budget.ts';
 
-const budgetOf = () =>
+const createBudget = () =>
   createByteBudget({ perCaller: 100, total: 150, small: 10, callerMessage: 'Yours', totalMessage: 'Everybody’s' });
 
 it('a byte budget refuses only the caller that holds too much', () => {
-  const budget = budgetOf();
+  const budget = createBudget();
   const first = budget.hold('ana');
   first.add(60);
 
@@ -17,7 +17,7 @@ it('a byte budget refuses only the caller that holds too much', () => {
 });
 
 it('a full byte budget still accepts small requests', () => {
-  const budget = budgetOf();
+  const budget = createBudget();
   for (const caller of ['a', 'b']) budget.hold(caller).add(85);
 
   expect(() => budget.hold('c').add(11)).toThrow('Everybody’s');
@@ -27,7 +27,7 @@ it('a full byte budget still accepts small requests', () => {
 it('a byte budget is empty once all requests have ended', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ caller: fc.nat(3), bytes: fc.nat(60) })), (requests) => {
-      const budget = budgetOf();
+      const budget = createBudget();
       const all = requests.map(({ caller, bytes }) => {
         const held = budget.hold(caller);
         try {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createConcurrencyGate } from './concurrency-gate.ts';
 
-const gateOf = (places: number, limits: { waitingPerKey?: number; waiting?: number } = {}) =>
+const createGate = (places: number, limits: { waitingPerKey?: number; waiting?: number } = {}) =>
   createConcurrencyGate({ places, waitingPerKey: 100, waiting: 100, busyMessage: 'Busy', retryAfter: 2, ...limits });
 
 /** Creates a task that the test finishes. */
@@ -12,7 +12,7 @@ function work() {
 }
 
 it('a gate runs at most as many tasks at once as it has places', async () => {
-  const { run: enter } = gateOf(2);
+  const { run: enter } = createGate(2);
   const pieces = [work(), work(), work(), work()];
   const started: number[] = [];
   const all = pieces.map(async (piece, index) =>
@@ -34,7 +34,7 @@ it('a gate runs at most as many tasks at once as it has places', async () => {
 });
 
 it('a gate gives its places to different keys in turn', async () => {
-  const { run: enter } = gateOf(1);
+  const { run: enter } = createGate(1);
   const order: string[] = [];
   const note = async (name: string) => enter(name[0] ?? '', async () => void order.push(name));
 
@@ -44,7 +44,7 @@ it('a gate gives its places to different keys in turn', async () => {
 });
 
 it('a gate refuses a task when its key or the whole queue is full', async () => {
-  const { run: enter } = gateOf(1, { waitingPerKey: 2, waiting: 3 });
+  const { run: enter } = createGate(1, { waitingPerKey: 2, waiting: 3 });
   const first = work();
   const running = enter('a', async () => first.promise);
   const waiting = ['a', 'a', 'b'].map(async (key) => enter(key, async () => 'done'));
@@ -60,7 +60,7 @@ it('a gate refuses a task when its key or the whole queue is full', async () => 
 });
 
 it('a gate frees the place of a task that fails', async () => {
-  const { run: enter } = gateOf(1);
+  const { run: enter } = createGate(1);
   const broken = work();
   const failing = enter('a', async () => broken.promise);
   const next = enter('a', async () => 'done');
@@ -71,7 +71,7 @@ it('a gate frees the place of a task that fails', async () => {
 });
 
 it('a gate has every place free again after a burst', async () => {
-  const { run: enter } = gateOf(2);
+  const { run: enter } = createGate(2);
   let running = 0;
   let most = 0;
   const piece = async () => {
@@ -89,7 +89,7 @@ it('a gate has every place free again after a burst', async () => {
 });
 
 it('a gate frees a place once when it is released twice', async () => {
-  const { acquire } = gateOf(1, { waiting: 0 });
+  const { acquire } = createGate(1, { waiting: 0 });
   const leave = await acquire('a');
   leave();
   leave();
@@ -99,7 +99,7 @@ it('a gate frees a place once when it is released twice', async () => {
 });
 
 it('requireRoom throws as soon as the queue is full', async () => {
-  const { acquire, requireRoom } = gateOf(1, { waiting: 1 });
+  const { acquire, requireRoom } = createGate(1, { waiting: 1 });
   await acquire('a');
   expect(() => requireRoom('b')).not.toThrow();
   const leaving = acquire('b');

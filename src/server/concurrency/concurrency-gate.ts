@@ -34,7 +34,7 @@ export function createConcurrencyGate(limits: GateLimits): ConcurrencyGate {
   let free = limits.places;
 
   function requireRoom(key: string | number): void {
-    if (waiting.size >= limits.waiting || waiting.lengthOf(key) >= limits.waitingPerKey)
+    if (waiting.size >= limits.waiting || waiting.getLength(key) >= limits.waitingPerKey)
       throw new AppError('not-ready', limits.busyMessage, { retryAfter: limits.retryAfter });
   }
 

@@ -34,7 +34,7 @@ it('FairQueue loses nothing and counts its items', () => {
         else queue.push(key, (pushed += 1));
         expect(queue.size).toBe(pushed - taken);
       }
-      const lengths = [0, 1, 2, 3, 4].map((key) => queue.lengthOf(key));
+      const lengths = [0, 1, 2, 3, 4].map((key) => queue.getLength(key));
       expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(queue.size);
     }),
   );

@@ -13,7 +13,7 @@ export class FairQueue<Item> {
   }
 
   /** Returns the number of items in one key's line. */
-  lengthOf(key: string | number): number {
+  getLength(key: string | number): number {
     return this.#lines.get(key)?.length ?? 0;
   }
 

@@ -62,7 +62,7 @@ function sqliteTriggers(
   const record = (row: string, before: string, after: string) => `begin
     insert into row_changes ("userId", number, action, at, actor, undoes, "tableName", "rowKey", title, before, after)
     select ${row}."userId", last + 1, ${SQLITE_RECORDING}('action', last + 1), strftime('%Y-%m-%dT%H:%M:%fZ', 'now'),
-      ${SQLITE_RECORDING}('actor'), ${SQLITE_RECORDING}('undoes'), '${table}', ${valuesOf(row, key)},
+      ${SQLITE_RECORDING}('actor'), ${SQLITE_RECORDING}('undoes'), '${table}', ${getValues(row, key)},
       ${columns.includes('title') ? `${row}.title` : 'null'}, ${before}, ${after}
     from (select coalesce((select last from change_counters where "userId" = ${row}."userId"), 0) as last);
     insert into change_counters ("userId", last, bytes)
@@ -74,8 +74,8 @@ function sqliteTriggers(
   const header = (event: string, condition: string) =>
     `CREATE TRIGGER record_${event}_${table} after ${event} on ${table} when ${condition}`;
   return [
-    [`record_insert_${table}`, `${header('insert', isRecorded)} ${record('new', 'null', valuesOf('new', columns))}`],
-    [`record_delete_${table}`, `${header('delete', isRecorded)} ${record('old', valuesOf('old', columns), 'null')}`],
+    [`record_insert_${table}`, `${header('insert', isRecorded)} ${record('new', 'null', getValues('new', columns))}`],
+    [`record_delete_${table}`, `${header('delete', isRecorded)} ${record('old', getValues('old', columns), 'null')}`],
     [
       `record_update_${table}`,
       `${header('update', `(${isChanged}) and ${isRecorded}`)} ${record('new', changedValues('before'), changedValues('after'))}`,
@@ -84,7 +84,7 @@ function sqliteTriggers(
 }
 
 /** Returns SQL for columns of a row as JSON. */
-function valuesOf(row: string, columns: readonly string[]): string {
+function getValues(row: string, columns: readonly string[]): string {
   return `json_object(${columns.map((name) => `'${name}', ${row}."${name}"`).join(', ')})`;
 }
 

@@ -54,23 +54,23 @@ async function applyNext(database: Database, migrations: readonly Migration[]): 
 }
 
 /** Returns the version of a database without changing it; 0 when it has no tables of halo. */
-export async function versionOf(database: Database): Promise<number> {
+export async function getVersion(database: Database): Promise<number> {
   const { rows } = await (
     database.engine === 'sqlite'
       ? sql<{ found: number }>`select count(*) as found from sqlite_master where type = 'table' and name = 'migrations'`
       : sql<{ found: number }>`select count(to_regclass('migrations')) as found`
   ).execute(database.query);
-  return rows[0]?.found === 1 ? latestOf(database) : 0;
+  return rows[0]?.found === 1 ? getLatest(database) : 0;
 }
 
 async function currentVersion(database: Database): Promise<number> {
   await sql`create table if not exists migrations (version integer primary key, name text not null, "appliedAt" text not null)`.execute(
     database.query,
   );
-  return latestOf(database);
+  return getLatest(database);
 }
 
-async function latestOf(database: Database): Promise<number> {
+async function getLatest(database: Database): Promise<number> {
   const { rows } = await sql<{ version: number | null }>`select max(version) as version from migrations`.execute(
     database.query,
   );

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Database } from './database.ts';
-import { migrate, NewerDatabaseError, versionOf } from './migrate.ts';
+import { migrate, NewerDatabaseError, getVersion } from './migrate.ts';
 import { sqliteDialect } from './sqlite.ts';
 
 /** The location of the data: a PostgreSQL URL, or the folder of SQLite's file. */
@@ -33,7 +33,7 @@ function describeCause(cause: unknown): string {
  */
 export async function openDatabase(location: DatabaseLocation, onError: (error: Error) => void): Promise<Database> {
   return open(location, onError, async (database) => {
-    const isNew = (await versionOf(database)) === 0;
+    const isNew = (await getVersion(database)) === 0;
     await migrate(database);
     if (database.engine === 'sqlite') await eraseDeletedRows(database, isNew);
   });

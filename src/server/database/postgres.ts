@@ -108,7 +108,7 @@ async function prepareConnection(client: Client, names: StatementNames): Promise
   const send = client.query.bind(client) as (query: TimedQuery) => Promise<pg.QueryResult>;
   let isLimited = true;
   const sendOne = async (text: string, values?: unknown[]) => {
-    const name = isDirect && values !== undefined && values.length > 0 ? names.nameOf(text) : undefined;
+    const name = isDirect && values !== undefined && values.length > 0 ? names.getName(text) : undefined;
     if (/^(begin|commit|rollback)\b/.test(text)) isLimited = true;
     else if (text === WITHOUT_TIME_LIMIT) isLimited = false;
     try {
@@ -158,7 +158,7 @@ class StatementNames {
   #seen = new Set<string>();
 
   /** Returns the name of a statement; undefined for one that is not kept prepared. */
-  nameOf(text: string): string | undefined {
+  getName(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= MAX_PREPARED_STATEMENTS || text.length > MAX_PREPARED_LENGTH)
       return known;

@@ -14,12 +14,12 @@ export type AddReference = (query: Kysely<never>, reference: Reference) => Promi
 
 /** Adds a foreign key with `alter table`. */
 export const addReferenceOnPostgres: AddReference = async (query, { table, ...reference }) => {
-  await sql`alter table ${sql.table(table)} add ${clauseOf(reference)}`.execute(query);
+  await sql`alter table ${sql.table(table)} add ${getClause(reference)}`.execute(query);
 };
 
 /** Adds a foreign key by rebuilding the table, because SQLite cannot add one. No other table may refer to it. */
 export const addReferenceOnSqlite: AddReference = async (query, { table, ...reference }) => {
-  const clause = clauseOf(reference).compile(query).sql;
+  const clause = getClause(reference).compile(query).sql;
   await rebuildOnSqlite(query, table, (columns) => `${columns}, ${clause}`);
 };
 
@@ -64,11 +64,11 @@ async function rebuildOnSqlite(
   for (const { type, sql: text } of definitions) if (type === 'index') await sql.raw(text).execute(query);
 }
 
-function clauseOf({ name, columns, parent, parentColumns }: Omit<Reference, 'table'>) {
-  return sql`constraint ${sql.ref(name)} foreign key (${namesOf(columns)})
-    references ${sql.table(parent)} (${namesOf(parentColumns)}) on delete cascade`;
+function getClause({ name, columns, parent, parentColumns }: Omit<Reference, 'table'>) {
+  return sql`constraint ${sql.ref(name)} foreign key (${getNames(columns)})
+    references ${sql.table(parent)} (${getNames(parentColumns)}) on delete cascade`;
 }
 
-function namesOf(columns: readonly string[]) {
+function getNames(columns: readonly string[]) {
   return sql.join(columns.map((column) => sql.ref(column)));
 }

@@ -23,15 +23,15 @@ export async function introspectSchema(version: number): Promise<TableSchema[]> 
   try {
     await migrate(database, MIGRATIONS.slice(0, version));
     const tables: (TableSchema & { parents: string[] })[] = [];
-    for (const { name, givesIds } of await tablesOf(database)) {
-      const columns = await columnsOf(database, name);
+    for (const { name, givesIds } of await getTables(database)) {
+      const columns = await getColumns(database, name);
       const key = columns.filter(({ pk }) => pk > 0).toSorted((one, other) => one.pk - other.pk);
       tables.push({
         name,
         columns: columns.map((column) => column.name),
         key: key.map((column) => column.name),
         givesIds: givesIds === 1,
-        parents: await parentsOf(database, name),
+        parents: await getParents(database, name),
       });
     }
     return parentsFirst(tables).map(({ parents: _known, ...table }) => table);
@@ -40,20 +40,20 @@ export async function introspectSchema(version: number): Promise<TableSchema[]> 
   }
 }
 
-async function tablesOf({ query }: Database): Promise<{ name: string; givesIds: number }[]> {
+async function getTables({ query }: Database): Promise<{ name: string; givesIds: number }[]> {
   const { rows } = await sql<{ name: string; givesIds: number }>`
     select name, sql like '%autoincrement%' as "givesIds" from sqlite_master
     where type = 'table' and substr(name, 1, 7) <> 'sqlite_' order by name`.execute(query);
   return rows;
 }
 
-async function columnsOf({ query }: Database, table: string): Promise<{ name: string; pk: number }[]> {
+async function getColumns({ query }: Database, table: string): Promise<{ name: string; pk: number }[]> {
   const { rows } = await sql<{ name: string; pk: number }>`
     select name, pk from pragma_table_info(${table}) order by cid`.execute(query);
   return rows;
 }
 
-async function parentsOf({ query }: Database, table: string): Promise<string[]> {
+async function getParents({ query }: Database, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct "table" as name from pragma_foreign_key_list(${table})`.execute(query);
   return rows.map(({ name }) => name).filter((name) => name !== table);

@@ -49,7 +49,7 @@ export class SqliteFile {
   /** Runs a statement that may write. */
   run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const { columns, prepared } = this.#prepare(sql);
-    if (columns.length > 0) return { rows: prepared.all(...toSqlite(parameters)).map(rowOf(columns)) as R[] };
+    if (columns.length > 0) return { rows: prepared.all(...toSqlite(parameters)).map(getRow(columns)) as R[] };
     const { changes, lastInsertRowid } = prepared.run(...toSqlite(parameters));
     return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
   }
@@ -61,13 +61,13 @@ export class SqliteFile {
   readAtOnce({ sql, parameters }: CompiledQuery, isLimited: boolean): Row[] | undefined {
     const { columns, prepared } = this.#prepare(isLimited ? sql : `${sql} limit ${ROWS_AT_ONCE + 1}`);
     const rows = prepared.all(...toSqlite(parameters));
-    return rows.length > ROWS_AT_ONCE && !isLimited ? undefined : rows.map(rowOf(columns));
+    return rows.length > ROWS_AT_ONCE && !isLimited ? undefined : rows.map(getRow(columns));
   }
 
   /** Returns the rows of a select, read in turns. The connection must not be used for anything else meanwhile. */
   async readInTurns({ sql, parameters }: CompiledQuery): Promise<Row[]> {
     const { columns, prepared } = this.#prepare(sql);
-    const name = rowOf(columns);
+    const name = getRow(columns);
     const rows: Row[] = [];
     for (const values of prepared.iterate(...toSqlite(parameters))) {
       rows.push(name(values));
@@ -106,7 +106,7 @@ export class SqliteFile {
   }
 }
 
-function rowOf(columns: readonly string[]): (values: unknown) => Row {
+function getRow(columns: readonly string[]): (values: unknown) => Row {
   return (values) => {
     const row: Row = {};
     columns.forEach((column, index) => {

@@ -3,7 +3,7 @@ import type { Period } from '#shared/carry-over/carry-over.rules.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { GOAL_CONTENT_FIELDS } from '#shared/goals/goals.rules.ts';
 import { pickFields } from '#shared/items/fields.rules.ts';
-import { flagsOf, lineageOf, withoutCopied } from '#shared/items/items.rules.ts';
+import { getFlags, getLineage, withoutCopied } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { GoalStore } from './goals.store.ts';
 
@@ -39,11 +39,11 @@ export function createGoalCopyService(goals: GoalStore, clock: Clock) {
         .map((goal) => ({
           ...pickFields(GOAL_CONTENT_FIELDS, goal),
           title: titles.get(goal.id) ?? goal.title,
-          ...flagsOf('active'),
+          ...getFlags('active'),
           completedAt: null,
           dueDate,
           isWeekly,
-          ...lineageOf({ ...goal, date: goal.dueDate }),
+          ...getLineage({ ...goal, date: goal.dueDate }),
         }));
       return goals.insertItems(userId, copies, clock().toISOString());
     },

@@ -1,6 +1,6 @@
-import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 import type { Goal, GoalChange, GoalDraft } from '#shared/goals/goals.contract.ts';
-import { changeGoal, compareGoals, dueDateOf, newGoal } from '#shared/goals/goals.rules.ts';
+import { changeGoal, compareGoals, getDueDate, newGoal } from '#shared/goals/goals.rules.ts';
 import { compareItems } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { sortInTurns } from '#server/concurrency/fair-turns.ts';
@@ -31,7 +31,7 @@ export function createGoalService(database: Database, goals: GoalStore, restoreD
       const kinds = isWeekly === undefined ? [true, false] : [isWeekly];
       const lists = await Promise.all(
         kinds.map(async (kind) =>
-          sortInTurns(await goals.findGoalsDue(userId, kind, dueDateOf(kind, day)), compareItems),
+          sortInTurns(await goals.findGoalsDue(userId, kind, getDueDate(kind, day)), compareItems),
         ),
       );
       return lists.flat();
@@ -47,7 +47,7 @@ export function createGoalService(database: Database, goals: GoalStore, restoreD
      */
     async createGoal(userId: number, draft: GoalDraft, day: Day | undefined): Promise<Goal> {
       const now = clock();
-      const goal = newGoal(draft, day ?? localDayOf(now), now.toISOString());
+      const goal = newGoal(draft, day ?? toLocalDay(now), now.toISOString());
       return goals.insertItem(userId, goal, now.toISOString());
     },
 

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Day } from '#shared/calendar/day.ts';
 import type { PeriodNumber } from '#shared/calendar/period.ts';
 import type { HabitCompletion } from '#shared/habits/habits.contract.ts';
-import { batchesOf } from '#server/database/batches.ts';
+import { splitIntoBatches } from '#server/database/batches.ts';
 import type { Database } from '#server/database/database.ts';
 import type { HabitCompletionsTable } from '#server/database/schema.ts';
 
@@ -66,7 +66,7 @@ export function createCompletionStore(database: Database) {
 
     /** Restores the rows of completions. Days that are completed again are skipped. */
     async insertStoredCompletions(userId: number, completions: readonly StoredCompletion[]): Promise<void> {
-      for (const batch of batchesOf(completions)) {
+      for (const batch of splitIntoBatches(completions)) {
         await database.query
           .insertInto('habit_completions')
           .values(batch.map((completion) => ({ ...completion, userId })))

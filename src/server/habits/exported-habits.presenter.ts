@@ -20,18 +20,18 @@ export const exportedHabits: ExportedList<'habits'> = {
     { name: 'habit_completions', item: 'seriesId', order: ['seriesId', 'completionDate'] },
   ],
   toItems: (rows, names, context) => {
-    const habits = presentHabits(rows, names.habits.keyOf);
+    const habits = presentHabits(rows, names.habits.getKey);
     return context === undefined ? habits : habits.filter((habit) => !hasEndedBefore(habit));
   },
 };
 
 const presentContent = createPresenter(z.object(habitContentShape));
 
-function contentOf(row: RowsByTable['habit_series_parts'][number] | RowsByTable['habits'][number]): HabitContent {
+function getContent(row: RowsByTable['habit_series_parts'][number] | RowsByTable['habits'][number]): HabitContent {
   return presentContent(pickFields(HABIT_CONTENT_FIELDS, row));
 }
 
-function presentHabits(rows: RowsByTable, keyOf: (id: number) => string) {
+function presentHabits(rows: RowsByTable, getKey: (id: number) => string) {
   const parts = Map.groupBy(rows.habit_series_parts, ({ seriesId }) => seriesId);
   const habits = Map.groupBy(rows.habits, ({ baseSeries }) => baseSeries);
   const slots = Map.groupBy(rows.habit_slots, ({ seriesId }) => seriesId);
@@ -41,18 +41,18 @@ function presentHabits(rows: RowsByTable, keyOf: (id: number) => string) {
     const { id, createdAt } = series;
     const isWeekly = Boolean(series.isWeekly);
     return {
-      id: keyOf(id),
+      id: getKey(id),
       frequency: isWeekly ? ('weekly' as const) : ('monthly' as const),
       startDay: periodDay(isWeekly, series.startPeriod),
       stopDay: series.stopPeriod === null ? null : periodDay(isWeekly, series.stopPeriod),
       createdAt,
       parts: (parts.get(id) ?? []).map((part) => ({
         startDay: periodDay(isWeekly, part.startPeriod),
-        ...contentOf(part),
+        ...getContent(part),
       })),
       periods: (habits.get(id) ?? []).map((habit) => ({
         startDay: periodDay(isWeekly, habit.period),
-        ...contentOf(habit),
+        ...getContent(habit),
         isCrossedOut: Boolean(habit.isCrossedOut),
         createdAt: habit.createdAt,
       })),

@@ -1,6 +1,6 @@
 import { periodDay, type PeriodNumber } from '#shared/calendar/period.ts';
 import type { Database } from '#server/database/database.ts';
-import { batchesOf } from '#server/database/batches.ts';
+import { splitIntoBatches } from '#server/database/batches.ts';
 import { inJsonList } from '#server/database/json-sql.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
 import { lockedSeries, periodValue, TEMPLATE } from './locked-series.store.ts';
@@ -122,7 +122,7 @@ export function createHabitCreationStore(database: Database) {
       const dueDate = periodDay(isWeekly, period);
       // Citus does not insert what a statement with such a subquery selects.
       const habits = await selectNewHabits({ userId, period, seriesIds });
-      for (const batch of batchesOf(habits)) {
+      for (const batch of splitIntoBatches(habits)) {
         await database.query
           .insertInto('habits')
           .values(

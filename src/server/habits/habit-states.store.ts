@@ -33,7 +33,7 @@ export function createHabitStateStore(database: Database) {
             where('period', '=', period),
             where.and([
               where('isCrossedOut', '=', false),
-              where.not(where.exists(completionsOf(where, userId, seriesId))),
+              where.not(where.exists(getCompletions(where, userId, seriesId))),
             ]),
           ]),
         )
@@ -59,14 +59,14 @@ export function createHabitStateStore(database: Database) {
         .where('userId', '=', userId)
         .where('baseSeries', '=', seriesId)
         .where('isCrossedOut', '=', true)
-        .where((where) => where.exists(completionsOf(where, userId, seriesId)))
+        .where((where) => where.exists(getCompletions(where, userId, seriesId)))
         .execute();
     },
   };
 }
 
 /** Selects the completions of a series' habit in its period. */
-function completionsOf(where: ExpressionBuilder<Schema, 'habits'>, userId: number, seriesId: number) {
+function getCompletions(where: ExpressionBuilder<Schema, 'habits'>, userId: number, seriesId: number) {
   return where
     .selectFrom('habit_completions as completions')
     .select('completions.id')

@@ -1,4 +1,4 @@
-import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 import { periodNumber } from '#shared/calendar/period.ts';
 import type { Habit, HabitChange, HabitDraft, HabitContent } from '#shared/habits/habits.contract.ts';
 import { changeHabit, isRecurringHabit, isWeeklyHabit } from '#shared/habits/habits.rules.ts';
@@ -105,7 +105,7 @@ export function createHabitService({
      * used.
      */
     async createHabit(userId: number, draft: HabitDraft, day: Day | undefined, today?: Day): Promise<Habit> {
-      const dueDay = draft.dueDate ?? day ?? localDayOf(clock());
+      const dueDay = draft.dueDate ?? day ?? toLocalDay(clock());
       const isWeekly = isWeeklyHabit(draft);
       const beginning = {
         title: draft.title,

@@ -48,7 +48,7 @@ export function createActionService({ tasks, goals, habits, books }: Services, m
     /** Deletes a habit from its week or month. With `isForFuture` its series is deleted from the current period on. */
     async deleteHabit(userId: number, wanted: Search, isForFuture: boolean): Promise<Habit> {
       const habit = await matches.findItem(userId, 'habit', wanted);
-      if (isForFuture) await habits.deleteSeries(userId, habit.id, matches.dayOf(wanted));
+      if (isForFuture) await habits.deleteSeries(userId, habit.id, matches.getDay(wanted));
       else await habits.deleteHabit(userId, habit.id, false);
       return habit;
     },

@@ -1,4 +1,4 @@
-import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 import type { ParseContext } from '#shared/halo/date-times.rules.ts';
 import type { SpokenCommand } from '#shared/halo/commands.rules.ts';
 import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
@@ -25,8 +25,8 @@ export function createHaloService(
   matches: Pick<MatchService, 'listMatches'>,
   languageModel?: LanguageModelService,
 ) {
-  function situationOf({ date, now }: Omit<Asked, 'input'>): ParseContext {
-    const today = now?.slice(0, 10) ?? date ?? localDayOf(clock());
+  function createSituation({ date, now }: Omit<Asked, 'input'>): ParseContext {
+    const today = now?.slice(0, 10) ?? date ?? toLocalDay(clock());
     return { today, selected: date ?? today, now: now?.slice(11, 16) };
   }
 
@@ -47,7 +47,7 @@ export function createHaloService(
   return {
     /** Returns the commands of a sentence. Throws 'not-understood' when there is none. */
     async interpret(userId: number, { input, ...when }: Asked): Promise<Interpretation> {
-      const situation = situationOf(when);
+      const situation = createSituation(when);
       const commands =
         (await languageModel?.interpret(userId, input, situation)) ??
         (await countFromTasks(
@@ -67,7 +67,7 @@ export function createHaloService(
       { input, isUnmatched = false, ...when }: Asked & { isUnmatched?: boolean | undefined },
     ) {
       const learned = await wordings.findLearned(userId);
-      const situation = situationOf(when);
+      const situation = createSituation(when);
       const second = interpretOtherwise(input, situation, loadModel(), learned, isUnmatched);
       return { ...second, commands: await countFromTasks(userId, second.commands, situation.selected) };
     },

@@ -1,8 +1,8 @@
-import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 import type { Match, MatchQuery, Search } from '#shared/halo/actions.contract.ts';
 import { COMMAND_ITEM_TYPES } from '#shared/halo/halo.contract.ts';
 import { onePerSeries } from '#shared/halo/occurrences.rules.ts';
-import { compareRanked, compileTerm, excerptOf, MAX_MATCHES, type Searched } from '#shared/halo/search.rules.ts';
+import { compareRanked, compileTerm, getExcerpt, MAX_MATCHES, type Searched } from '#shared/halo/search.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Services } from '#server/services.ts';
@@ -17,10 +17,10 @@ export function createMatchService(services: Services, clock: Clock) {
   const searches = createSearches(services);
 
   /** Returns the selected day. Without one, the server's own day is used; it only ranks two equally good matches. */
-  const dayOf = ({ date }: Pick<Search, 'date'>): Day => date ?? localDayOf(clock());
+  const getDay = ({ date }: Pick<Search, 'date'>): Day => date ?? toLocalDay(clock());
 
   return {
-    dayOf,
+    getDay,
 
     /**
      * Lists the items of one type, or of all types, that match a search term, the best first. When the caller named a
@@ -32,7 +32,7 @@ export function createMatchService(services: Services, clock: Clock) {
     ): Promise<Match[]> {
       const term = compileTerm(wanted.searchTerm);
       if (term === undefined) return [];
-      const day = dayOf(wanted);
+      const day = getDay(wanted);
       const types = itemType === undefined ? COMMAND_ITEM_TYPES : [itemType];
       const found: FoundMatch<Searched>[][] = [];
       for (const type of types)
@@ -49,7 +49,7 @@ export function createMatchService(services: Services, clock: Clock) {
         )
         .slice(0, MAX_MATCHES)
         .map(({ match, texts }) => {
-          const excerpt = excerptOf(match.title, texts, wanted.searchTerm);
+          const excerpt = getExcerpt(match.title, texts, wanted.searchTerm);
           return excerpt === undefined ? match : { ...match, excerpt };
         });
     },
@@ -65,7 +65,7 @@ export function createMatchService(services: Services, clock: Clock) {
       itemType: Type,
       wanted: Search,
     ): Promise<ItemsByType[Type]> {
-      return bestMatch(await searches[itemType](userId, dayOf(wanted)), wanted, dayOf(wanted));
+      return bestMatch(await searches[itemType](userId, getDay(wanted)), wanted, getDay(wanted));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { pairsOf, type Model, type Ranking, type Transitions } from '#shared/halo/model.rules.ts';
+import { getPairs, type Model, type Ranking, type Transitions } from '#shared/halo/model.rules.ts';
 import { createWordClusters, type ClusterTable } from '#shared/halo/word-clusters.rules.ts';
 import { createVocabulary } from '#shared/halo/vocabulary.rules.ts';
 
@@ -164,7 +164,7 @@ export function readModel(file: Uint8Array): Model {
       header.common,
       createWordClusters(readClusters(view, clustersBegin, header)),
     ),
-    pairs: pairsOf({
+    pairs: getPairs({
       states: Float32Array.from(header.transitions.states),
       roles: Float32Array.from(header.transitions.roles),
     }),
@@ -187,7 +187,7 @@ function readRanking(view: DataView, begin: number, { rankingFeatures, scoreWeig
   for (const [index, feature] of readHashes(bytesFrom(view, begin), rankingFeatures).entries())
     slots.set(feature, index);
   const values = new Int8Array(view.buffer, view.byteOffset + begin + 4 * rankingFeatures, rankingFeatures);
-  return { scoreWeight, weightOf: (feature) => (values[slots.get(feature)] ?? 0) / RANKING_SCALE };
+  return { scoreWeight, getWeight: (feature) => (values[slots.get(feature)] ?? 0) / RANKING_SCALE };
 }
 
 function readClusters(view: DataView, begin: number, { clusteredWords, clusters }: ModelHeader): ClusterTable {
@@ -213,15 +213,15 @@ function createSlots(size: number): {
   const length = 2 ** Math.ceil(Math.log2(size * 2 + 1));
   const keys = new Int32Array(length);
   const indexes = new Int32Array(length).fill(-1);
-  const slotOf = (feature: number): number => {
+  const getSlot = (feature: number): number => {
     let slot = feature & (length - 1);
     while (indexes[slot] !== -1 && keys[slot] !== feature) slot = (slot + 1) & (length - 1);
     return slot;
   };
   return {
-    get: (feature) => indexes[slotOf(feature)] ?? -1,
+    get: (feature) => indexes[getSlot(feature)] ?? -1,
     set(feature, index) {
-      const slot = slotOf(feature);
+      const slot = getSlot(feature);
       keys[slot] = feature;
       indexes[slot] = index;
     },

@@ -23,14 +23,14 @@ const MAX_CANDIDATES = 200;
 export interface Searchable<Item extends Searched> {
   itemType: Match['itemType'];
   items: readonly Item[];
-  dateOf(item: Item): Day | null;
+  getDate(item: Item): Day | null;
   /** True when an item belongs to the selected day. */
   isOnDay(item: Item): boolean;
   isFlagged(item: Item): boolean;
   /** Returns the series of an item; null without one. Left out if the items have none, or each series is there once. */
-  seriesOf?(item: Item): number | null;
+  getSeries?(item: Item): number | null;
   /** Returns the length of an item's other texts in bytes; 0 without any. */
-  textBytesOf(item: Item): number;
+  getTextBytes(item: Item): number;
   /** Returns the other texts of these items, in the same order. */
   loadTexts(items: readonly Item[]): Promise<OtherTexts[]>;
 }
@@ -60,11 +60,11 @@ export async function rankAll<Item extends Searched>(
       item,
       rank,
       texts,
-      seriesId: searchable.seriesOf?.(item) ?? null,
-      distance: distance(day, searchable.dateOf(item)),
-      match: matchOf(searchable, item),
+      seriesId: searchable.getSeries?.(item) ?? null,
+      distance: distance(day, searchable.getDate(item)),
+      match: getMatch(searchable, item),
     });
-    if (best.length > MAX_CANDIDATES) best = bestOf(reduce(best));
+    if (best.length > MAX_CANDIDATES) best = getBest(reduce(best));
   };
   const addNear = (item: Item): void => add(item, term.isNearTitle(item.title) ? RANK.typos : undefined);
 
@@ -72,10 +72,10 @@ export async function rankAll<Item extends Searched>(
   await eachInTurns(searchable.items, (item) => {
     const rank = term.rankTitle(item.title);
     if (rank !== undefined) add(item, rank);
-    else if (isWide && searchable.textBytesOf(item) > 0) withTexts.push(item);
+    else if (isWide && searchable.getTextBytes(item) > 0) withTexts.push(item);
     else addNear(item);
   });
-  for (const items of portionsOf(withTexts, (item) => searchable.textBytesOf(item))) {
+  for (const items of splitIntoPortions(withTexts, (item) => searchable.getTextBytes(item))) {
     const texts = await searchable.loadTexts(items);
     await eachInTurns(items.entries(), ([index, item]) => {
       const others = texts[index] ?? [];
@@ -87,19 +87,19 @@ export async function rankAll<Item extends Searched>(
 }
 
 /** Returns the best matches of the selected day, and the best of any day. */
-function bestOf<Item extends Searched>(found: readonly FoundMatch<Item>[]): FoundMatch<Item>[] {
+function getBest<Item extends Searched>(found: readonly FoundMatch<Item>[]): FoundMatch<Item>[] {
   const sorted = found.toSorted(compareRanked);
   const onDay = sorted.filter(({ match }) => match.isOnDay).slice(0, MAX_MATCHES);
   return [...new Set([...sorted.slice(0, MAX_MATCHES), ...onDay])];
 }
 
-function matchOf<Item extends Searched>(searchable: Searchable<Item>, item: Item): Match {
+function getMatch<Item extends Searched>(searchable: Searchable<Item>, item: Item): Match {
   const { id, title, isCompleted, isCrossedOut } = item;
   return {
     id,
     itemType: searchable.itemType,
     title,
-    date: searchable.dateOf(item),
+    date: searchable.getDate(item),
     isCompleted,
     isCrossedOut,
     isFlagged: searchable.isFlagged(item),
@@ -108,12 +108,12 @@ function matchOf<Item extends Searched>(searchable: Searchable<Item>, item: Item
 }
 
 /** Splits items into portions whose texts are read at once. */
-function* portionsOf<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Generator<Item[]> {
+function* splitIntoPortions<Item>(items: readonly Item[], getBytes: (item: Item) => number): Generator<Item[]> {
   let portion: Item[] = [];
   let bytes = 0;
   for (const item of items) {
     portion.push(item);
-    bytes += bytesOf(item);
+    bytes += getBytes(item);
     if (bytes < BYTES_AT_ONCE && portion.length < ITEMS_AT_ONCE) continue;
     yield portion;
     portion = [];

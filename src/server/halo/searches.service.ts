@@ -2,7 +2,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { periodStart } from '#shared/calendar/period.ts';
 import type { Book } from '#shared/books/books.contract.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
-import { dueDateOf } from '#shared/goals/goals.rules.ts';
+import { getDueDate } from '#shared/goals/goals.rules.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { OtherTexts, Searched } from '#shared/halo/search.rules.ts';
 import type { Services } from '#server/services.ts';
@@ -29,11 +29,11 @@ export function createSearches({ tasks, goals, habits, books }: Services): Searc
     return {
       itemType: 'task',
       items: await tasks.tasks.listHeadings(userId, day),
-      dateOf: ({ date }) => date,
+      getDate: ({ date }) => date,
       isOnDay: ({ date }) => date === day,
       isFlagged: ({ flagged }) => flagged,
-      seriesOf: ({ recurringId }) => recurringId,
-      textBytesOf: ({ notesBytes }) => notesBytes,
+      getSeries: ({ recurringId }) => recurringId,
+      getTextBytes: ({ notesBytes }) => notesBytes,
       loadTexts: async (items) => {
         const ids = items.map(({ id }) => id);
         const notes = await tasks.tasks.listNotes(userId, ids);
@@ -46,8 +46,8 @@ export function createSearches({ tasks, goals, habits, books }: Services): Searc
     return {
       itemType: 'goal',
       items: await goals.listAllGoals(userId),
-      dateOf: ({ dueDate }) => dueDate,
-      isOnDay: ({ isWeekly, dueDate }) => dueDate === dueDateOf(isWeekly, day),
+      getDate: ({ dueDate }) => dueDate,
+      isOnDay: ({ isWeekly, dueDate }) => dueDate === getDueDate(isWeekly, day),
       isFlagged: ({ isPriority }) => isPriority,
       ...withLoadedTexts<Goal>(({ notes }) => [notes]),
     };
@@ -58,7 +58,7 @@ export function createSearches({ tasks, goals, habits, books }: Services): Searc
     return {
       itemType: 'habit',
       items: await habits.listNearestHabits(userId, day),
-      dateOf: ({ dueDate }) => dueDate,
+      getDate: ({ dueDate }) => dueDate,
       isOnDay: ({ isWeekly, dueDate }) => dueDate === periodStart(isWeekly, day),
       isFlagged: ({ isPriority }) => isPriority,
       ...withLoadedTexts<Habit>(({ notes }) => [notes]),
@@ -69,7 +69,7 @@ export function createSearches({ tasks, goals, habits, books }: Services): Searc
     return {
       itemType: 'book',
       items: await books.listBooks(userId),
-      dateOf: () => null,
+      getDate: () => null,
       isOnDay: () => true,
       isFlagged: ({ isPriority }) => isPriority,
       ...withLoadedTexts<Book>(({ author, recommendedBy, notes }) => [author, recommendedBy, notes]),
@@ -81,10 +81,10 @@ export function createSearches({ tasks, goals, habits, books }: Services): Searc
 
 /** Returns the text functions of items whose texts are already loaded. */
 function withLoadedTexts<Item extends Searched>(
-  textsOf: (item: Item) => OtherTexts,
-): Pick<Searchable<Item>, 'loadTexts' | 'textBytesOf'> {
+  getTexts: (item: Item) => OtherTexts,
+): Pick<Searchable<Item>, 'loadTexts' | 'getTextBytes'> {
   return {
-    textBytesOf: (item) => textsOf(item).reduce((sum, text) => sum + (text?.length ?? 0), 0),
-    loadTexts: async (items) => items.map(textsOf),
+    getTextBytes: (item) => getTexts(item).reduce((sum, text) => sum + (text?.length ?? 0), 0),
+    loadTexts: async (items) => items.map(getTexts),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RECORDING_BEGINNING, recordingTypeOf } from '#shared/halo/recordings.rules.ts';
+import { RECORDING_BEGINNING, getRecordingType } from '#shared/halo/recordings.rules.ts';
 import type { RemoteService } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
@@ -87,7 +87,7 @@ export function createSpeechService(parts: SpeechServiceParts) {
      * without words.
      */
     async transcribe(recording: Blob): Promise<{ text: string }> {
-      const known = recordingTypeOf(recording.type, await recording.slice(0, RECORDING_BEGINNING).bytes());
+      const known = getRecordingType(recording.type, await recording.slice(0, RECORDING_BEGINNING).bytes());
       if (known === undefined)
         throw new AppError('unsupported-media-type', 'The recording must be webm, ogg, mp4, mpeg or wav.');
       const body = new FormData();

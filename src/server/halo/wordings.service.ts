@@ -1,8 +1,8 @@
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { tokenize } from '#shared/halo/tokens.rules.ts';
 import { MAX_WORDINGS, type Wording } from '#shared/halo/wordings.contract.ts';
-import { patternOf, type LearnedWording } from '#shared/halo/wordings.rules.ts';
-import { localDayOf } from '#shared/calendar/day.ts';
+import { getPattern, type LearnedWording } from '#shared/halo/wordings.rules.ts';
+import { toLocalDay } from '#shared/calendar/day.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
@@ -25,10 +25,10 @@ export function createWordingService(database: Database, store: WordingStore, cl
     async learn(userId: number, sentence: string, command: Command): Promise<Wording | null> {
       const { commandType, data } = command;
       const now = clock();
-      const context = { today: localDayOf(now), now: undefined };
+      const context = { today: toLocalDay(now), now: undefined };
       const name = data.title ?? data.searchTerm ?? '';
       if (name.length > sentence.length) return null;
-      const pattern = patternOf(tokenize(sentence, context), tokenize(name, context));
+      const pattern = getPattern(tokenize(sentence, context), tokenize(name, context));
       if (pattern === undefined) return null;
       const meaning = { commandType, itemType: data.itemType ?? null, period: periodMeant(data) };
       const wording = { sentence, ...pattern, ...meaning, createdAt: now.toISOString() };

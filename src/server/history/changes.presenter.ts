@@ -63,6 +63,6 @@ function portableValue(column: string, value: unknown): unknown {
 }
 
 /** Returns the key of the row with an id, as the triggers of either engine spell it: a backup moves from one to the other. */
-export function recordedKeysOf(id: number): string[] {
+export function getRecordedKeys(id: number): string[] {
   return [`{"id":${id}}`, `{"id": ${id}}`];
 }

@@ -19,7 +19,7 @@ export function createDeletedItemService(
     userId: number,
     { itemType, id, verb }: Pick<ActionOfItem, 'itemType' | 'id' | 'verb'>,
   ): Promise<number | undefined> {
-    const table = tableOf(itemType);
+    const table = getTable(itemType);
     if (verb === 'deleted' && (await store.hasItem(userId, table, id))) return undefined;
     return store.findActionOfItem(userId, table, id, verb);
   }
@@ -59,7 +59,7 @@ export function createDeletedItemService(
      * type. Throws 'conflict'.
      */
     async restoreDeleted(userId: number, itemType: HistoryItemType, id: number): Promise<number[]> {
-      const table = tableOf(itemType);
+      const table = getTable(itemType);
       const action = await findAction(userId, { itemType, id, verb: 'deleted' });
       if (action === undefined || (await deletesOtherItems(userId, action, table))) return [];
       const undo = await history.undo(userId, action);
@@ -94,7 +94,7 @@ export type DeletedItemService = ReturnType<typeof createDeletedItemService>;
 /** Restores an item by undoing the action that deleted it. */
 export type RestoreDeleted = DeletedItemService['restoreDeleted'];
 
-function tableOf(itemType: HistoryItemType): Deletion['table'] {
+function getTable(itemType: HistoryItemType): Deletion['table'] {
   const table = ITEM_TABLES.find((name) => itemTypeOfTable(name) === itemType);
   if (table === undefined) throw new Error(`No table has items of the type ${itemType}`);
   return table;

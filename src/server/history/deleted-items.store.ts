@@ -3,7 +3,7 @@ import type { ActionOfItem } from '#shared/history/history.contract.ts';
 import { ITEM_TABLES } from '#shared/history/history.rules.ts';
 import { anyTable } from '#server/database/any-table.ts';
 import type { Database } from '#server/database/database.ts';
-import { recordedKeysOf } from './changes.presenter.ts';
+import { getRecordedKeys } from './changes.presenter.ts';
 
 /** A recorded deletion of an item. */
 export interface Deletion {
@@ -50,7 +50,7 @@ export function createDeletedItemStore(database: Database) {
         .select('action')
         .where('userId', '=', userId)
         .where('tableName', '=', table)
-        .where('rowKey', 'in', recordedKeysOf(id))
+        .where('rowKey', 'in', getRecordedKeys(id))
         .where(verb === 'added' ? 'before' : 'after', 'is', null)
         .orderBy(sql`+${sql.ref('number')}`, verb === 'added' ? 'asc' : 'desc')
         .limit(1)

@@ -1,5 +1,5 @@
 import { LISTED_ACTIONS, type HistoryEntry } from '#shared/history/history.contract.ts';
-import { historyOf, type RecordedAction } from '#shared/history/history.rules.ts';
+import { getHistory, type RecordedAction } from '#shared/history/history.rules.ts';
 import type { ExportedChange } from '#shared/portability/export-file.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import { withoutRecording } from '#server/database/recording.ts';
@@ -53,7 +53,7 @@ export function createHistoryService({ database, store, renewOccurrences, limits
     async listHistory(userId: number): Promise<HistoryEntry[]> {
       const changes = await findLatestActions(userId);
       const actions = groupByAction(changes, await findTitlesFor(userId, changes));
-      return historyOf(actions).slice(0, LISTED_ACTIONS);
+      return getHistory(actions).slice(0, LISTED_ACTIONS);
     },
 
     /** Lists changes of rows for an export, the latest first: the last ones, or those before a number. */
@@ -65,7 +65,7 @@ export function createHistoryService({ database, store, renewOccurrences, limits
     async listChangesAfter(userId: number, number: number, limit: number): Promise<RecordedChange[]> {
       const changes = await store.findAfter(userId, number, limit);
       const titles = await findTitlesFor(userId, changes);
-      return changes.map((change) => ({ ...change, title: titleOf(change, titles) }));
+      return changes.map((change) => ({ ...change, title: getTitle(change, titles) }));
     },
 
     /** Returns the number of the last change; 0 without one. */
@@ -106,12 +106,12 @@ function groupByAction(changes: readonly RecordedChange[], habitTitles: Readonly
     const { at, actor, undoes } = latest;
     const ordered = [latest, ...earlier]
       .toReversed()
-      .map((change) => ({ ...change, title: titleOf(change, habitTitles) }));
+      .map((change) => ({ ...change, title: getTitle(change, habitTitles) }));
     return [{ number, at, actor, undoes, changes: ordered }];
   });
 }
 
-function titleOf({ title, before, after }: RecordedChange, habitTitles: ReadonlyMap<number, string>): string | null {
+function getTitle({ title, before, after }: RecordedChange, habitTitles: ReadonlyMap<number, string>): string | null {
   const seriesId = (after ?? before)?.['seriesId'];
   return title ?? habitTitles.get(seriesId as number) ?? null;
 }

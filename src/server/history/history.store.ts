@@ -152,7 +152,7 @@ export function createHistoryStore(database: Database) {
     /** Returns the current values of a row; undefined if it does not exist. */
     async findRow(userId: number, table: PlannerTable, rowKey: string): Promise<Values | undefined> {
       let query = database.query.selectFrom(anyTable(table)).selectAll().where('userId', '=', userId);
-      for (const [column, value] of keyOf(rowKey)) query = query.where(column, '=', value);
+      for (const [column, value] of getKey(rowKey)) query = query.where(column, '=', value);
       const row = await query.executeTakeFirst();
       return row && portableValues(row);
     },
@@ -160,14 +160,14 @@ export function createHistoryStore(database: Database) {
     /** Deletes a row. */
     async deleteRow(userId: number, table: PlannerTable, rowKey: string): Promise<void> {
       let query = database.query.deleteFrom(anyTable(table)).where('userId', '=', userId);
-      for (const [column, value] of keyOf(rowKey)) query = query.where(column, '=', value);
+      for (const [column, value] of getKey(rowKey)) query = query.where(column, '=', value);
       await query.execute();
     },
 
     /** Sets columns of a row. */
     async updateRow(userId: number, table: PlannerTable, rowKey: string, values: Values): Promise<void> {
       let query = database.query.updateTable(anyTable(table)).set(values).where('userId', '=', userId);
-      for (const [column, value] of keyOf(rowKey)) query = query.where(column, '=', value);
+      for (const [column, value] of getKey(rowKey)) query = query.where(column, '=', value);
       await query.execute();
     },
 
@@ -279,6 +279,6 @@ export function recordedTable(name: string): PlannerTable {
 }
 
 /** Returns the columns and values that tell a row apart, typed like an id. */
-function keyOf(rowKey: string): ['id', number][] {
+function getKey(rowKey: string): ['id', number][] {
   return Object.entries(JSON.parse(rowKey) as Values) as ['id', number][];
 }

@@ -5,7 +5,7 @@ import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import { columnsFor } from '#server/database/columns.ts';
 import type { Database } from '#server/database/database.ts';
 import { inJsonList } from '#server/database/json-sql.ts';
-import { CHANGE_COLUMNS, presentChange, recordedKeysOf, type RecordedChange } from './changes.presenter.ts';
+import { CHANGE_COLUMNS, presentChange, getRecordedKeys, type RecordedChange } from './changes.presenter.ts';
 import { PAST_TASK_COLUMNS, presentPastTask } from './past-days.presenter.ts';
 
 /** Creates the store of what is recorded of a day. */
@@ -30,7 +30,7 @@ export function createPastDayStore(database: Database) {
 
     /** Returns the last `limit` changes of tasks, the oldest first. */
     async findTaskChanges(userId: number, ids: readonly number[], limit: number): Promise<RecordedChange[]> {
-      const keys = JSON.stringify(ids.flatMap(recordedKeysOf));
+      const keys = JSON.stringify(ids.flatMap(getRecordedKeys));
       const numbers = database.query
         .selectFrom('row_changes as listed')
         .select('listed.number')

@@ -187,10 +187,10 @@ function seriesAfterUndo({ before }: RecordedChange): 'leaves' | 'stays' | 'ente
 
 /** Sorts changes so that rows that refer to others come before those. */
 function childrenFirst(changes: readonly RecordedChange[]): RecordedChange[] {
-  return changes.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return changes.toSorted((one, other) => getPlace(one) - getPlace(other));
 }
 
-function placeOf({ table }: RecordedChange): number {
+function getPlace({ table }: RecordedChange): number {
   return PLACE_OF_TABLE.get(table) ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { basePathOf, withoutBasePath } from './base-path.ts';
+import { getBasePath, withoutBasePath } from './base-path.ts';
 
 it.each([
   [undefined, ''],
@@ -8,7 +8,7 @@ it.each([
   ['https://example.com/halo', '/halo'],
   ['https://example.com/apps/halo/', '/apps/halo'],
 ])('the base path of %s is "%s"', (publicUrl, path) => {
-  expect(basePathOf(publicUrl)).toBe(path);
+  expect(getBasePath(publicUrl)).toBe(path);
 });
 
 it.each([

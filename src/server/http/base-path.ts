@@ -1,5 +1,5 @@
 /** Returns the path of PUBLIC_URL, below which halo is served: '' or '/halo'. */
-export function basePathOf(publicUrl: string | undefined): string {
+export function getBasePath(publicUrl: string | undefined): string {
   return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { basePathOf } from './base-path.ts';
+import { getBasePath } from './base-path.ts';
 
 /** A token that a browser stores in an HttpOnly cookie. */
 export interface TokenCookie {
@@ -37,14 +37,14 @@ export function createBrowserCookie(publicUrl: string | undefined): TokenCookie 
   return createCookie(publicUrl, {
     secureName: '__Secure-halo_browser',
     plainName: 'halo_browser',
-    path: `${basePathOf(publicUrl)}/api/login`,
+    path: `${getBasePath(publicUrl)}/api/login`,
     sameSite: 'strict',
   });
 }
 
 /** Names a cookie that is sent with all requests to halo. A cookie of one path cannot have the stricter prefix. */
 function ownCookie(publicUrl: string | undefined, name: string): Omit<CookieKind, 'sameSite'> {
-  const basePath = basePathOf(publicUrl);
+  const basePath = getBasePath(publicUrl);
   const prefix = basePath === '' ? '__Host-' : '__Secure-';
   return { secureName: `${prefix}${name}`, plainName: name, path: basePath || '/' };
 }

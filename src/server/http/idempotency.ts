@@ -29,7 +29,7 @@ export function createIdempotency(database: Database, clock: Clock): Idempotency
     once: async (userId, request, reply, answer) =>
       database.transaction(userId, async () => {
         const key = readKey(request);
-        const fingerprint = fingerprintOf(request);
+        const fingerprint = computeFingerprint(request);
         if (await keys.take(userId, key, fingerprint, clock().toISOString(), oldest())) {
           const first = await answer();
           await keys.keep(userId, key, reply.statusCode, JSON.stringify(first ?? null));
@@ -54,7 +54,7 @@ function readKey(request: FastifyRequest): string {
   return key;
 }
 
-function fingerprintOf(request: FastifyRequest): string {
+function computeFingerprint(request: FastifyRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))
     .digest('base64url');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { subnetsOf } from './ip-subnet.ts';
+import { getSubnets } from './ip-subnet.ts';
 
 it.each([
   ['192.0.2.1', ['192.0.2.1']],
@@ -13,6 +13,6 @@ it.each([
   ['::1', ['::/64', '::/56', '::/48']],
   ['nobody', ['nobody']],
   ['', ['']],
-])('subnetsOf(%s) returns %j', (address, subnets) => {
-  expect(subnetsOf(address)).toEqual(subnets);
+])('getSubnets(%s) returns %j', (address, subnets) => {
+  expect(getSubnets(address)).toEqual(subnets);
 });

@@ -11,7 +11,7 @@ const IPV6_PREFIXES = [64, 56, 48];
  * address, or the IPv4 address itself. An IPv4 address written as IPv6 (`::ffff:192.0.2.1`) counts as IPv4. Any other
  * string is returned as it is.
  */
-export function subnetsOf(address: string): [string, ...string[]] {
+export function getSubnets(address: string): [string, ...string[]] {
   const [plain = ''] = address.split('%');
   if (!ipaddr.isValid(plain)) return [address];
   const parsed = ipaddr.process(plain);

@@ -36,7 +36,7 @@ export function createRateLimits(store: RateLimitStore, clock: Clock, scale: num
   /** Throws for the first limit that has fewer than `spare` attempts left. */
   function requireRemaining(attempts: readonly LimitedAttempt[], counts: readonly AttemptCount[], spare: number): void {
     for (const { limit, subject } of attempts) {
-      const count = counts.find(({ key }) => key === keyOf(limit, subject));
+      const count = counts.find(({ key }) => key === getKey(limit, subject));
       if (count !== undefined && count.attempts > limit.attempts * scale - spare) throw tooManyAttempts(count, clock());
     }
   }
@@ -46,7 +46,7 @@ export function createRateLimits(store: RateLimitStore, clock: Clock, scale: num
       if (scale === 0) return;
       const now = clock();
       const windows = attempts.map(({ limit, subject }) => ({
-        key: keyOf(limit, subject),
+        key: getKey(limit, subject),
         resetAt: new Date(now.getTime() + limit.windowMilliseconds).toISOString(),
       }));
       const keys = windows.map(({ key }) => key);
@@ -57,7 +57,7 @@ export function createRateLimits(store: RateLimitStore, clock: Clock, scale: num
 
     async takeBack(attempts) {
       if (scale === 0) return;
-      await store.takeBack(attempts.map(({ limit, subject }) => keyOf(limit, subject)));
+      await store.takeBack(attempts.map(({ limit, subject }) => getKey(limit, subject)));
     },
 
     async purge(limit) {
@@ -67,7 +67,7 @@ export function createRateLimits(store: RateLimitStore, clock: Clock, scale: num
 }
 
 /** Returns the key of a limit. The subject is hashed, so the table contains no email or address. */
-function keyOf(limit: RateLimit, subject: string): string {
+function getKey(limit: RateLimit, subject: string): string {
   return `${limit.name}:${hash('sha256', subject, 'base64url')}`;
 }
 

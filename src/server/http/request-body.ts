@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createByteBudget, type HeldBytes } from '#server/concurrency/byte-budget.ts';
 import { AppError } from './app-error.ts';
-import { subnetsOf } from './ip-subnet.ts';
+import { getSubnets } from './ip-subnet.ts';
 import { whenClosed } from './when-closed.ts';
 
 const MEBIBYTE = 1_024 * 1_024;
@@ -25,7 +25,7 @@ export function limitUploads(app: FastifyInstance): void {
   app.decorateRequest('held', undefined);
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (hasBody(request)) {
-      const held = uploads.hold(callerOf(request));
+      const held = uploads.hold(getCaller(request));
       request.held = held;
       whenClosed(reply.raw, () => held.release());
     }
@@ -38,8 +38,8 @@ function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 /** Returns the key that a request's bytes count under: the account, or a stranger's subnet. */
-export function callerOf({ user, ip }: FastifyRequest): string {
-  return user === undefined ? (subnetsOf(ip).at(-1) ?? ip) : `account ${user.id}`;
+export function getCaller({ user, ip }: FastifyRequest): string {
+  return user === undefined ? (getSubnets(ip).at(-1) ?? ip) : `account ${user.id}`;
 }
 
 /**

@@ -4,8 +4,8 @@ import { createByteBudget } from '#server/concurrency/byte-budget.ts';
 import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { RowCache } from '#server/database/row-cache.ts';
-import { callerOf } from './request-body.ts';
-import { LIST_SLICE, slicesOf } from './serializer.ts';
+import { getCaller } from './request-body.ts';
+import { LIST_SLICE, splitIntoSlices } from './serializer.ts';
 import { whenClosed } from './when-closed.ts';
 
 const MEBIBYTE = 1_024 * 1_024;
@@ -65,7 +65,7 @@ export function createResponseCache(database: Database): ResponseCache {
     reply.header('cache-control', 'no-store').header('etag', etag);
     if (hasCurrentResponse(request, etag)) return reply.code(304).send();
     if (typeof body !== 'string') {
-      const held = unread.hold(callerOf(request));
+      const held = unread.hold(getCaller(request));
       held.add(body.byteLength);
       whenClosed(reply.raw, () => held.release());
     }
@@ -99,7 +99,7 @@ async function serializeResponse(reply: FastifyReply, value: unknown): Promise<S
   const serialize = (part: unknown) => reply.serialize(part) as string | Buffer;
   if (Array.isArray(value) && value.length > LIST_SLICE) {
     const hash = createHash('sha1');
-    const parts = await mapInTurns(slicesOf(value, serialize), (part) => {
+    const parts = await mapInTurns(splitIntoSlices(value, serialize), (part) => {
       hash.update(part);
       return part;
     });

@@ -23,11 +23,11 @@ export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema
   if (!(schema instanceof z.ZodArray)) return serialize;
   // Fastify sends a Buffer like a string, though its types allow only strings.
   return ((list: readonly unknown[]) =>
-    list.length > LIST_SLICE ? Buffer.concat([...slicesOf(list, serialize)]) : serialize(list)) as Serialize;
+    list.length > LIST_SLICE ? Buffer.concat([...splitIntoSlices(list, serialize)]) : serialize(list)) as Serialize;
 };
 
 /** Yields the JSON of a list as bytes, slice by slice. `serialize` serializes a list of its items. */
-export function* slicesOf(
+export function* splitIntoSlices(
   list: readonly unknown[],
   serialize: (slice: readonly unknown[]) => string | Buffer,
 ): Generator<Buffer> {

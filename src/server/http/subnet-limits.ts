@@ -1,4 +1,4 @@
-import { subnetsOf } from './ip-subnet.ts';
+import { getSubnets } from './ip-subnet.ts';
 import type { LimitedAttempt, RateLimit } from './rate-limits.ts';
 
 const HOUR_MILLISECONDS = 60 * 60_000;
@@ -17,7 +17,7 @@ export function createSubnetLimits(name: string, attempts: readonly number[]): R
 
 /** Returns the attempts of an address against the limits of its subnets. `prefix` tells their subjects from others. */
 export function attemptsOfAddress(limits: readonly RateLimit[], address: string, prefix = ''): LimitedAttempt[] {
-  const subnets = subnetsOf(address);
+  const subnets = getSubnets(address);
   return limits.flatMap((limit, step) => {
     const subnet = subnets[step];
     return subnet === undefined ? [] : [{ limit, subject: prefix + subnet }];

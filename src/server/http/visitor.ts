@@ -9,12 +9,12 @@ export interface Visitor {
 }
 
 /** Returns address and user agent of a request. */
-export function visitorOf(request: FastifyRequest): Visitor {
+export function getVisitor(request: FastifyRequest): Visitor {
   return { address: request.ip, agent: request.headers['user-agent'] };
 }
 
 /** Returns the language of the caller's browser, for a mail; English if halo does not speak it. */
-export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+export function getLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const preferred = headers['accept-language']?.slice(0, 2).toLowerCase();
   return REMINDER_LANGUAGES.find((language) => language === preferred) ?? 'en';
 }

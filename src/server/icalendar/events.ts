@@ -67,7 +67,7 @@ export function parseEvent(
     uid: first('UID')?.value ?? `${start.local} ${text('SUMMARY', EVENT_TITLE_LENGTH)}`,
     sequence: Number(first('SEQUENCE')?.value ?? 0) || 0,
     start,
-    duration: durationOf(start, moments('DTEND')[0], first('DURATION')?.value),
+    duration: computeDuration(start, moments('DTEND')[0], first('DURATION')?.value),
     isCancelled: first('STATUS')?.value.toUpperCase() === 'CANCELLED',
     title: text('SUMMARY', EVENT_TITLE_LENGTH),
     location: text('LOCATION', LOCATION_LENGTH),
@@ -88,12 +88,12 @@ function readMoments(
     const written = readTime(text.split('/')[0] ?? '');
     if (written === undefined) return [];
     const { local, isDay } = written;
-    return [{ local, isDay, zone: zoneOf(written, parameters.get('tzid'), findZone, calendarZone) }];
+    return [{ local, isDay, zone: getZone(written, parameters.get('tzid'), findZone, calendarZone) }];
   });
 }
 
 /** Returns the zone of a time; undefined for a day, and for a time in the reader's zone. */
-function zoneOf(
+function getZone(
   { isDay, isUtc }: WrittenTime,
   name: string | undefined,
   findZone: FindZone,
@@ -105,9 +105,9 @@ function zoneOf(
 }
 
 /** Returns the duration in milliseconds: that of the end, else the written one, else a day or nothing. */
-function durationOf(start: Moment, end: Moment | undefined, written: string | undefined): number {
+function computeDuration(start: Moment, end: Moment | undefined, written: string | undefined): number {
   const byDefault = start.isDay ? DAY : 0;
-  const duration = end === undefined ? writtenDuration(written) : utcOf(end) - utcOf(start);
+  const duration = end === undefined ? writtenDuration(written) : getUtcTime(end) - getUtcTime(start);
   return Math.min(Math.max(duration ?? byDefault, byDefault), MAX_DAYS * DAY);
 }
 
@@ -122,12 +122,12 @@ function writtenDuration(text: string | undefined): number | undefined {
 }
 
 /** Returns a moment in UTC. A time in the reader's zone counts as UTC. */
-export function utcOf({ local, zone }: Moment): number {
+export function getUtcTime({ local, zone }: Moment): number {
   return zone === undefined ? local : toUtc(local, zone);
 }
 
 /** Tells moments apart. A moment in a zone equals the same moment in another one. */
 export function momentKey(moment: Moment): string {
   if (moment.isDay) return `day ${moment.local}`;
-  return moment.zone === undefined ? `local ${moment.local}` : `utc ${utcOf(moment)}`;
+  return moment.zone === undefined ? `local ${moment.local}` : `utc ${getUtcTime(moment)}`;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   calendarFile as file,
-  eventOf as event,
+  createEvent as event,
   fileOfOne as single,
   ODD_CALENDARS,
 } from '#tests/support/odd-calendars.ts';
@@ -18,13 +18,13 @@ function read(text: string | Uint8Array, charset?: string): CalendarContent {
 }
 
 /** The events as lines: start, end and title. */
-function linesOf({ events }: CalendarContent, most = 20): string[] {
+function splitIntoLines({ events }: CalendarContent, most = 20): string[] {
   return events.slice(0, most).map(({ start, end, title }) => `${start} ${end} ${title}`);
 }
 
 describe('readCalendar', () => {
   it.each(ODD_CALENDARS)('shows %s', (_name, text, shown) => {
-    expect(linesOf(read(text))).toEqual(shown);
+    expect(splitIntoLines(read(text))).toEqual(shown);
   });
 
   it('undoes folding in the middle of a character', () => {

@@ -1,9 +1,9 @@
 import type { Appointment } from '#shared/calendars/events.rules.ts';
 import { compareTexts } from '#shared/items/order.rules.ts';
 import { contentLines, findBlocks } from './content-lines.ts';
-import { momentKey, parseEvent, EVENT_TITLE_LENGTH, utcOf, type Moment, type ParsedEvent } from './events.ts';
+import { momentKey, parseEvent, EVENT_TITLE_LENGTH, getUtcTime, type Moment, type ParsedEvent } from './events.ts';
 import { plainText, readProperties, readTime } from './properties.ts';
-import { expandRule, untilOf, type Window } from './recurrences.ts';
+import { expandRule, getUntil, type Window } from './recurrences.ts';
 import { createFindZone } from './time-zones.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -86,7 +86,7 @@ function expandGroup(group: readonly ParsedEvent[], window: Window): { events: A
   const events: Appointment[] = [];
   let isCut = false;
   for (const master of masters.filter(({ isCancelled }) => !isCancelled)) {
-    const found = startsOf(master, window);
+    const found = getStarts(master, window);
     isCut ||= found.isCut;
     const excluded = new Set([...master.excluded.map(momentKey), ...replaced]);
     const excludedDays = new Set(master.excluded.filter(({ isDay }) => isDay).map(({ local }) => local));
@@ -102,17 +102,17 @@ function expandGroup(group: readonly ParsedEvent[], window: Window): { events: A
 }
 
 /** Returns the last version of each of several parts with equal keys. */
-function latest(parts: readonly ParsedEvent[], keyOf: (part: ParsedEvent) => string): ParsedEvent[] {
+function latest(parts: readonly ParsedEvent[], getKey: (part: ParsedEvent) => string): ParsedEvent[] {
   const byKey = new Map<string, ParsedEvent>();
   for (const part of parts) {
-    const key = keyOf(part);
+    const key = getKey(part);
     const other = byKey.get(key);
     if (other === undefined || part.sequence >= other.sequence) byKey.set(key, part);
   }
   return [...byKey.values()];
 }
 
-function startsOf(
+function getStarts(
   { start, rules, added, duration }: ParsedEvent,
   window: Window,
 ): { starts: number[]; isCut: boolean } {
@@ -120,14 +120,14 @@ function startsOf(
   const expanded = rules.map((rule) => expandRule(rule, start, untilLocal(rule, start), extended));
   const starts = rules.length === 0 ? [start.local] : expanded.flatMap((each) => each.starts);
   const more = added.map((moment) =>
-    start.zone === undefined ? moment.local : utcOf(moment) + start.zone(utcOf(moment)),
+    start.zone === undefined ? moment.local : getUtcTime(moment) + start.zone(getUtcTime(moment)),
   );
   return { starts: [...new Set([...starts, ...more])], isCut: expanded.some(({ isCut }) => isCut) };
 }
 
 /** Returns the end of a rule as a local time of the event. The end of a day includes the day. */
 function untilLocal(rule: string, { zone }: Moment): number | undefined {
-  const written = readTime(untilOf(rule) ?? '');
+  const written = readTime(getUntil(rule) ?? '');
   if (written === undefined) return undefined;
   const { local, isDay, isUtc } = written;
   if (isDay) return local + DAY - 1;
@@ -140,7 +140,7 @@ function addEvent(
   start: Moment,
   window: Window,
 ): void {
-  const begin = utcOf(start);
+  const begin = getUtcTime(start);
   const end = begin + duration;
   if (!Number.isFinite(end) || end < window.from || begin > window.to) return;
   const suffix = start.zone === undefined ? '' : 'Z';
@@ -161,21 +161,21 @@ function minuteAt(milliseconds: number): string {
 
 /** Returns as many events as may be kept, those nearest to now first. */
 function nearest(events: readonly Appointment[], now: number): readonly Appointment[] {
-  if (events.length <= MAX_EVENTS && events.reduce((sum, event) => sum + sizeOf(event), 0) <= MAX_CHARACTERS)
+  if (events.length <= MAX_EVENTS && events.reduce((sum, event) => sum + getSize(event), 0) <= MAX_CHARACTERS)
     return events;
   const today = dayNumber(dayAt(now));
   const distance = ({ start }: Appointment) => Math.abs(dayNumber(start) - today);
   const kept: Appointment[] = [];
   let characters = 0;
   for (const event of events.toSorted((one, other) => distance(one) - distance(other))) {
-    characters += sizeOf(event);
+    characters += getSize(event);
     if (kept.length === MAX_EVENTS || characters > MAX_CHARACTERS) break;
     kept.push(event);
   }
   return kept;
 }
 
-function sizeOf({ title, location }: Appointment): number {
+function getSize({ title, location }: Appointment): number {
   return title.length + location.length;
 }
 

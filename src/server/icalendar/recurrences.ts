@@ -68,7 +68,7 @@ function cleanRule(rule: string): string {
 }
 
 /** Returns the end of a rule as it is written; undefined without one. */
-export function untilOf(rule: string): string | undefined {
+export function getUntil(rule: string): string | undefined {
   return /(?:^|;)\s*UNTIL=([^;]*)/i.exec(rule)?.[1];
 }
 
@@ -97,7 +97,7 @@ function collect(
     // The types say that there is always another one.
     const next = iterator.next() as ICAL.Time | null | undefined;
     if (next == null) return false;
-    const local = localOf(next);
+    const local = toLocal(next);
     if (local > window.to || (until !== undefined && local > until)) return false;
     if (local < window.from || !isMeant(recur, first, next)) continue;
     if (starts.length >= MAX_STARTS) return true;
@@ -135,7 +135,7 @@ function timeAt(local: number, isDay: boolean): ICAL.Time {
 }
 
 /** Returns a time in milliseconds as if it were UTC. */
-function localOf({ year, month, day, hour, minute, second }: ICAL.Time): number {
+function toLocal({ year, month, day, hour, minute, second }: ICAL.Time): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   date.setUTCHours(hour, minute, second);

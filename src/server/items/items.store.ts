@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { mapInTurns } from '#server/concurrency/fair-turns.ts';
-import { batchesOf } from '#server/database/batches.ts';
+import { splitIntoBatches } from '#server/database/batches.ts';
 import type { Database } from '#server/database/database.ts';
 import { inJsonList } from '#server/database/json-sql.ts';
 import { prepareForColumns, prepareQuery } from '#server/database/prepared.ts';
@@ -109,7 +109,7 @@ export function createItemStore<Table extends ItemTable, Item>(
     /** Restores the rows of items. Items that exist already are skipped. */
     async insertStoredItems(userId: number, rows: readonly Selectable<Schema[Table]>[]): Promise<Item[]> {
       const stored: Item[] = [];
-      for (const batch of batchesOf(rows)) {
+      for (const batch of splitIntoBatches(rows)) {
         const inserted = await database.query
           .insertInto(name)
           .values(batch.map((row) => ({ ...(row as Insertable<Schema['projects']>), userId })))

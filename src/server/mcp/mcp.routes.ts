@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPermitted } from '#shared/account/api-tokens.rules.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Authenticate } from '#server/http/endpoints.ts';
-import { requestOf, TOOLS, type Tool, type ToolArguments } from './tools.ts';
+import { getRequest, TOOLS, type Tool, type ToolArguments } from './tools.ts';
 
 const PATH = '/mcp';
 
@@ -77,7 +77,7 @@ export function mcpRoutes(app: FastifyInstance, authenticate: Authenticate): voi
 
   /** Sends the request of a tool call. The assistant gets the message of an error, so that it can correct the call. */
   async function callTool(tool: Tool, given: ToolArguments, { headers, ip }: FastifyRequest): Promise<CallToolResult> {
-    const { payload, ...target } = requestOf(tool, given);
+    const { payload, ...target } = getRequest(tool, given);
     const { statusCode, body } = await app.inject({
       ...target,
       ...(payload !== undefined && { payload }),

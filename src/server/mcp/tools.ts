@@ -82,22 +82,24 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map(
 );
 
 /** Returns the HTTP request of a tool call. */
-export function requestOf(
+export function getRequest(
   { endpoint }: Tool,
   given: ToolArguments,
 ): { method: Endpoint['method']; url: string; payload?: ToolArguments } {
   // A missing parameter is sent as '-', so that the endpoint's own message explains it.
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(given[name] ?? '-')));
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(getText(given[name] ?? '-')),
+  );
   const query = new URLSearchParams(
-    pick(given, fieldsOf(endpoint.query)).map(([name, value]): [string, string] => [name, textOf(value)]),
+    pick(given, getFields(endpoint.query)).map(([name, value]): [string, string] => [name, getText(value)]),
   );
   const url = query.size === 0 ? path : `${path}?${query.toString()}`;
   if (endpoint.body === undefined) return { method: endpoint.method, url };
-  return { method: endpoint.method, url, payload: Object.fromEntries(pick(given, fieldsOf(endpoint.body))) };
+  return { method: endpoint.method, url, payload: Object.fromEntries(pick(given, getFields(endpoint.body))) };
 }
 
 /** Converts an argument to a part of an address. */
-function textOf(value: unknown): string {
+function getText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -106,19 +108,19 @@ function pick(given: ToolArguments, fields: Record<string, unknown>): [string, u
 }
 
 function describeArguments({ params, query, body }: Endpoint): Record<string, unknown> {
-  const { id, ...others } = fieldsOf(params);
+  const { id, ...others } = getFields(params);
   const fields = {
     // Ids are numbers, as in responses. The contract declares those in paths as text.
     ...(id !== undefined && { id: idSchema }),
     ...others,
-    ...fieldsOf(query),
-    ...fieldsOf(body),
+    ...getFields(query),
+    ...getFields(body),
   };
   const known = Object.entries(fields).filter(([name]) => !OWN_FIELDS.has(name));
   return z.toJSONSchema(z.object(Object.fromEntries(known)), { io: 'input', unrepresentable: 'any' });
 }
 
 /** Returns the fields of an object's schema; an empty object without a schema. */
-function fieldsOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
+function getFields(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   return schema instanceof z.ZodObject ? schema.shape : {};
 }

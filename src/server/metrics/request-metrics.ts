@@ -35,16 +35,16 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     const start = performance.now();
     inProgress.inc();
     reply.raw.once('close', () => {
-      const labels = { method: methodOf(request), route: routeOf(request) };
+      const labels = { method: getMethod(request), route: getRoute(request) };
       inProgress.dec();
-      requests.inc({ ...labels, status: statusOf(reply.raw) });
+      requests.inc({ ...labels, status: getStatus(reply.raw) });
       duration.observe(labels, (performance.now() - start) / 1_000);
     });
     done();
   });
 }
 
-function methodOf({ method }: FastifyRequest): string {
+function getMethod({ method }: FastifyRequest): string {
   return METHODS.has(method) ? method : 'other';
 }
 
@@ -52,10 +52,10 @@ function methodOf({ method }: FastifyRequest): string {
  * Returns the route pattern of a request. Asset names change with each version, so they share a pattern; `*` is a page
  * or an unknown path.
  */
-function routeOf({ routeOptions: { url = '*' } }: FastifyRequest): string {
+function getRoute({ routeOptions: { url = '*' } }: FastifyRequest): string {
   return url.startsWith('/assets/') ? '/assets/*' : url;
 }
 
-function statusOf({ statusCode, writableFinished }: ServerResponse): string {
+function getStatus({ statusCode, writableFinished }: ServerResponse): string {
   return writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
 }

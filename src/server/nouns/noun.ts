@@ -42,7 +42,7 @@ export interface ExportedList<List extends PortableList = PortableList> {
   /** Converts rows to items. With a context it leaves out what an export does not have. */
   toItems(rows: RowsByTable, names: NamesByList, context?: ExportContext): PortableLists[List];
   /** Converts an item of a file to its row; undefined for a series, which has rows in several tables. */
-  toRow?(item: PortableLists[List][number], idOf: IdOf): object;
+  toRow?(item: PortableLists[List][number], getId: IdOf): object;
 }
 
 /** What the general parts of the server (export, import, limits, deletion of accounts, admin) know of a noun. */

@@ -39,10 +39,10 @@ export function plainList<List extends PortableList>({
   }));
 
   function toItem(row: Fields, names: NamesByList, context: ExportContext | undefined): Fields {
-    const item: Fields = { id: names[name].keyOf(row['id'] as number) };
+    const item: Fields = { id: names[name].getKey(row['id'] as number) };
     for (const { field, column, to, isBoolean } of fields) {
       const value = row[column];
-      if (to !== undefined) item[field] = keyOf(value as number | null, to, names, context);
+      if (to !== undefined) item[field] = getKey(value as number | null, to, names, context);
       else item[field] = isBoolean ? Boolean(value) : value;
     }
     return item;
@@ -53,12 +53,12 @@ export function plainList<List extends PortableList>({
     tables: [{ name: table, item: 'id', order: ['id'] }],
     toItems: (rows, names, context) =>
       rows[table].map((row) => toItem(adjust(row), names, context)) as PortableLists[List],
-    toRow: (given, idOf) => {
+    toRow: (given, getId) => {
       const item: Fields = given;
-      const row: Fields = { id: idOf(name, given.id) };
+      const row: Fields = { id: getId(name, given.id) };
       for (const { field, column, to } of fields) {
         const value = item[field];
-        row[column] = to === undefined || value === null ? value : idOf(to, value as string);
+        row[column] = to === undefined || value === null ? value : getId(to, value as string);
       }
       return row;
     },
@@ -66,12 +66,12 @@ export function plainList<List extends PortableList>({
 }
 
 /** Returns the portable id of a row that another refers to; null if it has been deleted. */
-function keyOf(
+function getKey(
   id: number | null,
   list: PortableList,
   names: NamesByList,
   context: ExportContext | undefined,
 ): string | null {
   if (id === null || context?.existing[list].has(id) === false) return null;
-  return names[list].keyOf(id);
+  return names[list].getKey(id);
 }

@@ -24,7 +24,7 @@ export function parseOutgoingAddress(text: string, base?: URL): URL {
   const url = new URL(text, base?.href);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutgoingFailure('invalid');
   if (url.username !== '' || url.password !== '') throw new OutgoingFailure('credentials');
-  if (!isUsedPort(portOf(url))) throw new OutgoingFailure('port');
+  if (!isUsedPort(getPort(url))) throw new OutgoingFailure('port');
   return url;
 }
 
@@ -41,12 +41,12 @@ export function parseAddressField(text: string): URL {
 }
 
 /** Returns the host of a URL without the brackets of an IPv6 address and without the dot that ends a full name. */
-export function hostOf({ hostname }: URL): string {
+export function getHost({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$|\.$/g, '');
 }
 
 /** Returns the port of a URL. */
-export function portOf({ port, protocol }: URL): number {
+export function getPort({ port, protocol }: URL): number {
   if (port !== '') return Number(port);
   return protocol === 'https:' ? 443 : 80;
 }

@@ -34,7 +34,7 @@ const read = async (address: string, more: Partial<OutgoingRequest> = {}, way = 
   way.send(PERSON, { address, mostBytes: MEGABYTE, ...more });
 
 /** Returns why a request failed. Fails if it did not. */
-async function reasonOf(sending: Promise<unknown>): Promise<OutgoingReason> {
+async function getReason(sending: Promise<unknown>): Promise<OutgoingReason> {
   const error = await sending.then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -159,7 +159,7 @@ describe('addresses that are refused before anything is sent', () => {
     ['http://calendar.test:11211/', 'port'],
     ['http://calendar.test:0/', 'port'],
   ])('%s', async (address, reason) => {
-    expect(await reasonOf(read(address))).toBe(reason);
+    expect(await getReason(read(address))).toBe(reason);
   });
 
   it.each([
@@ -189,7 +189,7 @@ describe('addresses that are refused before anything is sent', () => {
     '10.0.0.1',
     '100.64.0.1',
   ])('http://%s is private in any notation', async (host) => {
-    expect(await reasonOf(read(`http://${host}:${port}/`, {}, strict))).toBe('private');
+    expect(await getReason(read(`http://${host}:${port}/`, {}, strict))).toBe('private');
   });
 
   it.each([
@@ -202,13 +202,13 @@ describe('addresses that are refused before anything is sent', () => {
   ])('a name with the addresses %j is reported like a name that does not exist', async (addresses) => {
     names['inside.test'] = [addresses];
 
-    expect(await reasonOf(read(`http://inside.test:${port}/`, {}, strict))).toBe('not-found');
+    expect(await getReason(read(`http://inside.test:${port}/`, {}, strict))).toBe('not-found');
   });
 
   it.each(['localhost', 'LOCALHOST', 'localhost.', 'metadata.google.internal'])(
     'the name %s, which the name server does not decide',
     async (host) => {
-      expect(await reasonOf(read(`http://${host}:${port}/`, {}, strict))).toBe('not-found');
+      expect(await getReason(read(`http://${host}:${port}/`, {}, strict))).toBe('not-found');
     },
   );
 });
@@ -228,7 +228,7 @@ describe('a name server under the control of an attacker', () => {
     const way = createOutgoing({ allowed: allow('10.0.0.1'), resolve });
 
     // Nothing listens on the allowed address here; what matters is that the other one is not used instead.
-    expect(await reasonOf(read(`http://mixed.test:${port}/`, { milliseconds: 200 }, way))).toMatch(
+    expect(await getReason(read(`http://mixed.test:${port}/`, { milliseconds: 200 }, way))).toMatch(
       /too-slow|unreachable/,
     );
     expect(remote.asked).toEqual([]);
@@ -238,14 +238,14 @@ describe('a name server under the control of an attacker', () => {
     names['again.test'] = [['127.0.0.1'], ['10.0.0.1']];
     remote.behave(redirectTo(`http://again.test:${port}/next`));
 
-    expect(await reasonOf(read(`http://again.test:${port}/`))).toBe('not-found');
+    expect(await getReason(read(`http://again.test:${port}/`))).toBe('not-found');
     expect(remote.asked).toHaveLength(1);
   });
 
   it('cannot hold a request by never answering', async () => {
     const way = createOutgoing({ allowed: allow(''), resolve: async () => new Promise(() => undefined) });
 
-    expect(await reasonOf(read('http://silent.test/', { milliseconds: 50 }, way))).toBe('too-slow');
+    expect(await getReason(read('http://silent.test/', { milliseconds: 50 }, way))).toBe('too-slow');
   });
 });
 
@@ -268,14 +268,14 @@ describe('a redirect', () => {
     names['inside.test'] = [['10.0.0.1']];
     remote.behave(redirectTo(location));
 
-    expect(await reasonOf(read(local(), {}, only('127.0.0.1')))).toBe(reason);
+    expect(await getReason(read(local(), {}, only('127.0.0.1')))).toBe(reason);
     expect(remote.asked).toHaveLength(1);
   });
 
   it('is followed three times, so a loop ends', async () => {
     remote.behave(redirectTo('/'));
 
-    expect(await reasonOf(read(local()))).toBe('redirects');
+    expect(await getReason(read(local()))).toBe('redirects');
     expect(remote.asked).toHaveLength(4);
   });
 
@@ -300,13 +300,13 @@ describe('a server that answers too late or too much', () => {
   it('hangs before its headers', async () => {
     remote.behave(() => undefined);
 
-    expect(await reasonOf(read(local(), { firstByteMilliseconds: 50 }))).toBe('too-slow');
+    expect(await getReason(read(local(), { firstByteMilliseconds: 50 }))).toBe('too-slow');
   });
 
   it('hangs in its body', async () => {
     remote.behave((response) => response.write('a little'));
 
-    expect(await reasonOf(read(local(), { milliseconds: 100 }))).toBe('too-slow');
+    expect(await getReason(read(local(), { milliseconds: 100 }))).toBe('too-slow');
   });
 
   it('hangs in a compressed body', async () => {
@@ -314,7 +314,7 @@ describe('a server that answers too late or too much', () => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).write(gzipSync('x').subarray(0, 12)),
     );
 
-    expect(await reasonOf(read(local(), { milliseconds: 100 }))).toBe('too-slow');
+    expect(await getReason(read(local(), { milliseconds: 100 }))).toBe('too-slow');
   });
 
   it('sends a byte now and then', async () => {
@@ -323,19 +323,19 @@ describe('a server that answers too late or too much', () => {
       response.once('close', () => clearInterval(timer));
     });
 
-    expect(await reasonOf(read(local(), { milliseconds: 150 }))).toBe('too-slow');
+    expect(await getReason(read(local(), { milliseconds: 150 }))).toBe('too-slow');
   });
 
   it('redirects slowly: the time is that of all redirects together', async () => {
     remote.behave((response) => setTimeout(() => redirectTo('/')(response), 60));
 
-    expect(await reasonOf(read(local(), { milliseconds: 150 }))).toBe('too-slow');
+    expect(await getReason(read(local(), { milliseconds: 150 }))).toBe('too-slow');
   });
 
   it('announces too much', async () => {
     remote.behave((response) => response.writeHead(200, { 'content-length': '2000000' }).write('x'));
 
-    expect(await reasonOf(read(local()))).toBe('too-large');
+    expect(await getReason(read(local()))).toBe('too-large');
   });
 
   it('never ends', async () => {
@@ -349,7 +349,7 @@ describe('a server that answers too late or too much', () => {
       write();
     });
 
-    expect(await reasonOf(read(local()))).toBe('too-large');
+    expect(await getReason(read(local()))).toBe('too-large');
     expect(sent).toBeLessThan(32 * MEGABYTE);
   });
 
@@ -360,38 +360,38 @@ describe('a server that answers too late or too much', () => {
     remote.behave((response) => response.writeHead(200, { 'content-encoding': encoding }).end(bomb));
     const before = process.memoryUsage().arrayBuffers;
 
-    expect(await reasonOf(read(local()))).toBe('too-large');
+    expect(await getReason(read(local()))).toBe('too-large');
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * MEGABYTE);
   });
 
   it.each(['gzip, gzip', 'zstd', 'constructor', '__proto__'])('uses the encoding %s', async (encoding) => {
     remote.behave((response) => response.writeHead(200, { 'content-encoding': encoding }).end('x'));
 
-    expect(await reasonOf(read(local()))).toBe('unreadable');
+    expect(await getReason(read(local()))).toBe('unreadable');
   });
 
   it('calls something gzip that is not', async () => {
     remote.behave((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('plain text'));
 
-    expect(await reasonOf(read(local()))).toBe('unreadable');
+    expect(await getReason(read(local()))).toBe('unreadable');
   });
 
   it('sends huge headers', async () => {
     remote.behave((response) => response.writeHead(200, { 'x-huge': 'x'.repeat(100_000) }).end());
 
-    expect(await reasonOf(read(local()))).toBe('unreadable');
+    expect(await getReason(read(local()))).toBe('unreadable');
   });
 
   it('closes the connection in the middle', async () => {
     remote.behave((response) => response.writeHead(200, { 'content-length': '99' }).end('x', () => response.destroy()));
 
-    expect(await reasonOf(read(local()))).toBe('unreachable');
+    expect(await getReason(read(local()))).toBe('unreachable');
   });
 
   it('sends another type than the caller reads', async () => {
     remote.behave((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'));
 
-    expect(await reasonOf(read(local(), { types: ['text/calendar'] }))).toBe('wrong-type');
+    expect(await getReason(read(local(), { types: ['text/calendar'] }))).toBe('wrong-type');
   });
 });
 
@@ -407,7 +407,7 @@ describe('a server that does not speak HTTP', () => {
     await once(server, 'listening');
     const { port: rawPort } = server.address() as AddressInfo;
     try {
-      return await reasonOf(read(`http://127.0.0.1:${rawPort}/`, more));
+      return await getReason(read(`http://127.0.0.1:${rawPort}/`, more));
     } finally {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -435,21 +435,21 @@ describe('a server that does not speak HTTP', () => {
     server.close();
     await once(server, 'close');
 
-    expect(await reasonOf(read(`http://127.0.0.1:${closed}/`))).toBe('unreachable');
+    expect(await getReason(read(`http://127.0.0.1:${closed}/`))).toBe('unreachable');
   });
 
   it('but is asked for TLS', async () => {
-    expect(await reasonOf(read(`https://127.0.0.1:${port}/`))).toBe('unreachable');
+    expect(await getReason(read(`https://127.0.0.1:${port}/`))).toBe('unreachable');
   });
 });
 
 describe('the number of requests at once', () => {
   it('is limited for each person', async () => {
     remote.behave(() => undefined);
-    const held = Array.from({ length: 4 }, async () => reasonOf(read(local(), { milliseconds: 300 })));
+    const held = Array.from({ length: 4 }, async () => getReason(read(local(), { milliseconds: 300 })));
 
     await expect.poll(() => remote.asked.length).toBe(4);
-    expect(await reasonOf(read(local()))).toBe('busy');
+    expect(await getReason(read(local()))).toBe('busy');
     remote.answerWith('content');
     expect((await home.send(PERSON + 1, { address: local(), mostBytes: 100 })).status).toBe(200);
     expect(await Promise.all(held)).toEqual(Array.from({ length: 4 }, () => 'too-slow'));
@@ -471,12 +471,12 @@ describe('the number of requests at once', () => {
 
   it('stops with the server', async () => {
     remote.behave(() => undefined);
-    const sending = reasonOf(read(local()));
+    const sending = getReason(read(local()));
     await expect.poll(() => remote.asked.length).toBe(1);
     home.close();
 
     expect(await sending).toBe('stopped');
-    expect(await reasonOf(read(local()))).toBe('stopped');
+    expect(await getReason(read(local()))).toBe('stopped');
   });
 });
 
@@ -484,7 +484,7 @@ it('allows the names that the operator lists, with any address', async () => {
   const way = createOutgoing({ allowed: allow('localhost'), resolve });
 
   expect((await read(`http://localhost:${port}/`, {}, way)).status).toBe(200);
-  expect(await reasonOf(read(local(), {}, way))).toBe('private');
+  expect(await getReason(read(local(), {}, way))).toBe('private');
 });
 
 it('says nothing of the address or the response in its messages', async () => {

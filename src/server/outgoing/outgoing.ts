@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
 import { isAllowedHost, isReachable, type AllowedAddresses } from './address-policy.ts';
-import { hostOf, parseOutgoingAddress } from './outgoing-address.ts';
+import { getHost, parseOutgoingAddress } from './outgoing-address.ts';
 import { OutgoingFailure, toOutgoingFailure } from './outgoing-failure.ts';
 import { resolveAllowedHost, resolveHost, type HostAddress, type ResolveHost } from './resolve-host.ts';
 
@@ -74,7 +74,7 @@ export function createOutgoing({ allowed, resolve = resolveHost }: OutgoingParts
 
   /** Returns the addresses of a host that may be connected to. Throws when it has none. */
   async function checkedAddresses(url: URL, signal: AbortSignal): Promise<HostAddress[]> {
-    const host = hostOf(url);
+    const host = getHost(url);
     const family = isIP(host);
     if (family !== 0) {
       if (!isReachable(host, allowed)) throw new OutgoingFailure('private');
@@ -102,7 +102,7 @@ export function createOutgoing({ allowed, resolve = resolveHost }: OutgoingParts
         firstByteMilliseconds,
         signal,
       });
-      const next = method === 'GET' ? redirectOf(response, url) : undefined;
+      const next = method === 'GET' ? getRedirect(response, url) : undefined;
       if (next === undefined) return { ...(await readResponse(response, mostBytes, types)), address: url.href };
       response.destroy();
       if (redirects === MAX_REDIRECTS) throw new OutgoingFailure('redirects');
@@ -160,7 +160,7 @@ function requireSome(addresses: HostAddress[]): HostAddress[] {
 }
 
 /** Returns where a response redirects to; undefined if it does not. */
-function redirectOf({ statusCode = 0, headers: { location } }: IncomingMessage, url: URL): URL | undefined {
+function getRedirect({ statusCode = 0, headers: { location } }: IncomingMessage, url: URL): URL | undefined {
   if (!REDIRECT_STATUSES.has(statusCode) || location === undefined) return undefined;
   const next = parseOutgoingAddress(location, url);
   if (url.protocol === 'https:' && next.protocol === 'http:') throw new OutgoingFailure('downgrade');
@@ -175,7 +175,7 @@ async function readResponse(
   const { statusCode: status = 0, headers } = response;
   const { readBody } = await import('./read-body.ts');
   try {
-    if (status === 200 && types !== undefined && !types.includes(mediaTypeOf(headers)))
+    if (status === 200 && types !== undefined && !types.includes(getMediaType(headers)))
       throw new OutgoingFailure('wrong-type');
     const body = mostBytes === undefined ? Buffer.alloc(0) : await readBody(response, mostBytes);
     return { status, headers, body };
@@ -184,6 +184,6 @@ async function readResponse(
   }
 }
 
-function mediaTypeOf(headers: IncomingHttpHeaders): string {
+function getMediaType(headers: IncomingHttpHeaders): string {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
 }

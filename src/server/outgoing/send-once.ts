@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { hostOf, portOf } from './outgoing-address.ts';
+import { getHost, getPort } from './outgoing-address.ts';
 import { OutgoingFailure } from './outgoing-failure.ts';
 import type { HostAddress } from './resolve-host.ts';
 
@@ -29,8 +29,8 @@ export async function sendOnce(checked: CheckedRequest): Promise<IncomingMessage
     method,
     headers,
     agent: false,
-    host: hostOf(url),
-    port: portOf(url),
+    host: getHost(url),
+    port: getPort(url),
     path: url.pathname + url.search,
     lookup: lookupIn(checked.addresses),
     signal,

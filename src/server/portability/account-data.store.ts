@@ -10,7 +10,7 @@ import { createAccountNameStore } from './account-names.store.ts';
 /** Creates the store that reads all data of an account. */
 export function createAccountDataStore(database: Database) {
   /** Selects the user's rows of a table. */
-  const queryOf = (userId: number, { name, order }: ExportedTable) =>
+  const getQuery = (userId: number, { name, order }: ExportedTable) =>
     order.reduce(
       (query, column) => query.orderBy(column as 'id'),
       database.query.selectFrom(anyTable(name)).selectAll().where('userId', '=', userId),
@@ -27,7 +27,7 @@ export function createAccountDataStore(database: Database) {
     async findRows(userId: number): Promise<RowsByTable> {
       const rows: Partial<Record<PlannerTable, object[]>> = {};
       for (const table of EXPORTED_LISTS.flatMap(({ tables }) => tables))
-        rows[table.name] = await queryOf(userId, table).execute();
+        rows[table.name] = await getQuery(userId, table).execute();
       return rows as RowsByTable;
     },
 
@@ -50,7 +50,7 @@ export function createAccountDataStore(database: Database) {
     async findRowsOf(userId: number, tables: readonly ExportedTable[], ids: readonly number[]): Promise<RowsByTable> {
       const rows: Partial<Record<PlannerTable, object[]>> = {};
       for (const table of tables) {
-        rows[table.name] = await queryOf(userId, table)
+        rows[table.name] = await getQuery(userId, table)
           .where(inJsonList(database, table.item, JSON.stringify(ids)))
           .execute();
       }

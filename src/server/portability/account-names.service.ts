@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { forEachList, type PortableList } from '#shared/portability/export-file.contract.ts';
-import { portableIdsOf } from '#shared/portability/portable-ids.rules.ts';
+import { getPortableIds } from '#shared/portability/portable-ids.rules.ts';
 import type { NamesByList } from '#server/nouns/noun.ts';
 import type { AccountDataStore } from './account-data.store.ts';
 
@@ -28,7 +28,7 @@ export function createAccountNames(accountDataStore: AccountDataStore) {
       const source = (await accountDataStore.findSource(userId)) ?? newSource();
       const ids = await accountDataStore.findIds(userId);
       const imported = Map.groupBy(await accountDataStore.findImported(userId), ({ kind }) => kind);
-      const named = (list: PortableList) => portableIdsOf(source, ids[list], imported.get(list) ?? []);
+      const named = (list: PortableList) => getPortableIds(source, ids[list], imported.get(list) ?? []);
       return {
         ids,
         names: forEachList(named),

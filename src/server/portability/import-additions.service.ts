@@ -34,35 +34,35 @@ export function createImportAdditions(
       await eachInTurns(keys.entries(), ([index, key]) => void numbers.set(key, ids[index] ?? 0));
       given.set(list, numbers);
     }
-    const idOf: IdOf = (list, key) => {
-      const id = given.get(list)?.get(key) ?? names[list].idOf(key);
+    const getId: IdOf = (list, key) => {
+      const id = given.get(list)?.get(key) ?? names[list].getId(key);
       if (id === undefined) throw new Error(`Nothing in ${list} is named ${key}`);
       return id;
     };
-    return { given, idOf };
+    return { given, getId };
   }
 
-  async function addTaskSeries(userId: number, plan: ImportPlan, idOf: IdOf): Promise<void> {
-    const { series, parts: seriesParts, days } = taskSeriesRows(plan, idOf);
+  async function addTaskSeries(userId: number, plan: ImportPlan, getId: IdOf): Promise<void> {
+    const { series, parts: seriesParts, days } = taskSeriesRows(plan, getId);
     const firstDay = seriesParts.map(({ startDay }) => startDay).toSorted()[0];
     if (firstDay !== undefined) await materializedDays.bumpRevision(userId, firstDay);
     await importStore.insertRows(userId, 'task_series', series);
     await importStore.insertRows(userId, 'task_series_parts', seriesParts);
     await forEachRow(plan.taskSeries, async ({ id, releasedDays }) =>
-      occurrences.releaseSlots(userId, idOf('taskSeries', id), releasedDays),
+      occurrences.releaseSlots(userId, getId('taskSeries', id), releasedDays),
     );
     await importStore.insertRows(userId, 'task_occurrences', days);
   }
 
-  async function addHabits(userId: number, plan: ImportPlan, idOf: IdOf, { rows }: AccountData): Promise<void> {
-    const coming = newHabits(plan, idOf);
+  async function addHabits(userId: number, plan: ImportPlan, getId: IdOf, { rows }: AccountData): Promise<void> {
+    const coming = newHabits(plan, getId);
     const ids = await importStore.reserveIds('habits', coming.length);
     const numbered = coming.map((habit, index) => ({ habit, id: ids[index] ?? 0 }));
     const first = new Map(numbered.filter(({ habit }) => isFirst(habit)).map(({ habit, id }) => [habit.seriesId, id]));
     const known = rows.habit_series.map(({ id, templateId }) => [id, templateId] as const);
     const templates = new Map([...known, ...first]);
 
-    const { series, parts: seriesParts, slots, gaps, completions, changed } = habitSeriesRows(plan, idOf, first);
+    const { series, parts: seriesParts, slots, gaps, completions, changed } = habitSeriesRows(plan, getId, first);
     await forEachRow(changed, async ({ seriesId, endPeriod, filled, released }) => {
       await importStore.saveEnd(userId, seriesId, endPeriod);
       await importStore.releasePeriods(userId, 'habit_gaps', seriesId, filled);
@@ -83,28 +83,28 @@ export function createImportAdditions(
   }
 
   /** Relinks existing copies to the sources that were deleted and that this import restores. */
-  async function relinkCopies(userId: number, idOf: IdOf, plan: ImportPlan, { rows, names }: AccountData) {
+  async function relinkCopies(userId: number, getId: IdOf, plan: ImportPlan, { rows, names }: AccountData) {
     for (const table of ['tasks', 'goals'] as const) {
       const back = new Set(plan[table].map(({ id }) => id));
       const sources = new Set(rows[table].flatMap(({ carriedFrom, ancestorId }) => [carriedFrom, ancestorId]));
-      const named = [...sources].flatMap((id) => (id === null ? [] : [{ id, key: names[table].keyOf(id) }]));
+      const named = [...sources].flatMap((id) => (id === null ? [] : [{ id, key: names[table].getKey(id) }]));
       const lost = named.filter(({ key }) => back.has(key));
-      await forEachRow(lost, async ({ id, key }) => importStore.relinkCopies(userId, table, id, idOf(table, key)));
+      await forEachRow(lost, async ({ id, key }) => importStore.relinkCopies(userId, table, id, getId(table, key)));
     }
   }
 
   async function addItems(userId: number, plan: ImportPlan, account: AccountData): Promise<void> {
-    const { given, idOf } = await assignIds(plan, account);
+    const { given, getId } = await assignIds(plan, account);
     for (const list of EXPORTED_LISTS) {
-      if (list.name === 'taskSeries') await addTaskSeries(userId, plan, idOf);
-      else if (list.name === 'habits') await addHabits(userId, plan, idOf, account);
+      if (list.name === 'taskSeries') await addTaskSeries(userId, plan, getId);
+      else if (list.name === 'habits') await addHabits(userId, plan, getId, account);
       else {
         const items: readonly PlainItem[] = plan[list.name];
-        const rows = await mapInTurns(items, (item) => list.toRow?.(item, idOf));
+        const rows = await mapInTurns(items, (item) => list.toRow?.(item, getId));
         await importStore.insertRows(userId, list.tables[0].name, rows as never[]);
       }
     }
-    await relinkCopies(userId, idOf, plan, account);
+    await relinkCopies(userId, getId, plan, account);
     for (const [kind, ids] of given) {
       const things = await mapInTurns(ids, ([key, id]) => ({ kind, key, id }));
       await importStore.rememberImported(userId, things);

@@ -12,8 +12,8 @@ export interface NewHabit {
 }
 
 /** Returns the new rows of task series: series, segments and created days. */
-export function taskSeriesRows({ taskSeries }: ImportPlan, idOf: IdOf) {
-  const numbered = taskSeries.map((series) => ({ ...series, seriesId: idOf('taskSeries', series.id) }));
+export function taskSeriesRows({ taskSeries }: ImportPlan, getId: IdOf) {
+  const numbered = taskSeries.map((series) => ({ ...series, seriesId: getId('taskSeries', series.id) }));
   return {
     series: numbered.filter(({ isNew }) => isNew).map(({ seriesId, createdAt }) => ({ id: seriesId, createdAt })),
     parts: numbered.flatMap(({ seriesId, parts }) => parts.map((part) => ({ ...part, seriesId }))),
@@ -22,10 +22,10 @@ export function taskSeriesRows({ taskSeries }: ImportPlan, idOf: IdOf) {
 }
 
 /** Returns the new habits by age. Habits of one week or month keep their order. */
-export function newHabits({ habits }: ImportPlan, idOf: IdOf): NewHabit[] {
+export function newHabits({ habits }: ImportPlan, getId: IdOf): NewHabit[] {
   return habits
     .flatMap((addition) =>
-      addition.periods.map((period) => ({ seriesId: idOf('habits', addition.id), addition, period })),
+      addition.periods.map((period) => ({ seriesId: getId('habits', addition.id), addition, period })),
     )
     .toSorted((first, second) => compareTexts(first.period.createdAt, second.period.createdAt));
 }
@@ -47,47 +47,52 @@ export function habitRow(habit: NewHabit, id: number, templateId: number | null)
 }
 
 /** Returns the new rows of habit series, except the habits themselves. */
-export function habitSeriesRows({ habits }: ImportPlan, idOf: IdOf, templates: ReadonlyMap<number, number>) {
+export function habitSeriesRows({ habits }: ImportPlan, getId: IdOf, templates: ReadonlyMap<number, number>) {
   const numbered = habits.map((addition) => {
     const isWeekly = addition.frequency === 'weekly';
-    const periodOf = (day: string) => periodNumber(isWeekly, day);
-    return { ...addition, isWeekly, periodOf, seriesId: idOf('habits', addition.id) };
+    const getPeriod = (day: string) => periodNumber(isWeekly, day);
+    return { ...addition, isWeekly, getPeriod, seriesId: getId('habits', addition.id) };
   });
   return {
     series: numbered
       .filter(({ isNew }) => isNew)
-      .map(({ seriesId, isWeekly, periodOf, startDay, stopDay, endPeriod, createdAt }) => ({
+      .map(({ seriesId, isWeekly, getPeriod, startDay, stopDay, endPeriod, createdAt }) => ({
         id: seriesId,
         isWeekly,
-        startPeriod: periodOf(startDay),
-        stopPeriod: stopDay === null ? null : periodOf(stopDay),
+        startPeriod: getPeriod(startDay),
+        stopPeriod: stopDay === null ? null : getPeriod(stopDay),
         endPeriod,
         templateId: templates.get(seriesId) ?? null,
         createdAt,
       })),
-    parts: numbered.flatMap(({ seriesId, periodOf, parts }) =>
-      parts.map(({ startDay, ...part }) => ({ ...part, seriesId, startPeriod: periodOf(startDay) })),
+    parts: numbered.flatMap(({ seriesId, getPeriod, parts }) =>
+      parts.map(({ startDay, ...part }) => ({ ...part, seriesId, startPeriod: getPeriod(startDay) })),
     ),
-    slots: numbered.flatMap(({ seriesId, periodOf, madePeriods }) =>
-      madePeriods.map((day) => ({ seriesId, period: periodOf(day) })),
+    slots: numbered.flatMap(({ seriesId, getPeriod, madePeriods }) =>
+      madePeriods.map((day) => ({ seriesId, period: getPeriod(day) })),
     ),
-    gaps: numbered.flatMap(({ seriesId, periodOf, deletedPeriods }) =>
+    gaps: numbered.flatMap(({ seriesId, getPeriod, deletedPeriods }) =>
       deletedPeriods.map(({ startDay, withLater }) => ({
         seriesId,
-        period: periodOf(startDay),
+        period: getPeriod(startDay),
         isForFuture: withLater,
       })),
     ),
-    completions: numbered.flatMap(({ seriesId, periodOf, completions }) =>
-      completions.map(({ date, createdAt }) => ({ seriesId, period: periodOf(date), completionDate: date, createdAt })),
+    completions: numbered.flatMap(({ seriesId, getPeriod, completions }) =>
+      completions.map(({ date, createdAt }) => ({
+        seriesId,
+        period: getPeriod(date),
+        completionDate: date,
+        createdAt,
+      })),
     ),
     changed: numbered
       .filter(({ isNew }) => !isNew)
-      .map(({ seriesId, periodOf, endPeriod, filledPeriods, releasedPeriods }) => ({
+      .map(({ seriesId, getPeriod, endPeriod, filledPeriods, releasedPeriods }) => ({
         seriesId,
         endPeriod,
-        filled: filledPeriods.map(periodOf),
-        released: releasedPeriods.map(periodOf),
+        filled: filledPeriods.map(getPeriod),
+        released: releasedPeriods.map(getPeriod),
       })),
   };
 }

@@ -65,7 +65,7 @@ export function createImportService(parts: ImportServiceParts) {
      */
     async importData(userId: number, bytes: Uint8Array, isDryRun: boolean): Promise<ImportResult> {
       const file = await readInBackground(bytes);
-      if (!isDryRun) await quota.claim(userId, { rows: rowsOf(file), bytes: bytes.byteLength });
+      if (!isDryRun) await quota.claim(userId, { rows: getRows(file), bytes: bytes.byteLength });
       return database.readThenWrite(
         userId,
         async () => {
@@ -86,6 +86,6 @@ export function createImportService(parts: ImportServiceParts) {
 export type ImportService = ReturnType<typeof createImportService>;
 
 /** Estimates how many rows an import adds: two for each item, its own row and its row in `imported_things`. */
-function rowsOf(file: PortableLists): number {
+function getRows(file: PortableLists): number {
   return 2 * Object.values(file).reduce((sum, rows) => sum + rows.length, 0);
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { reserveIds } from '#server/database/reserved-ids.ts';
 import type { PlannerTable, Schema } from '#server/database/schema.ts';
 import type { ImportedThing } from './account-names.store.ts';
-import { batchesOf } from '#server/database/batches.ts';
+import { splitIntoBatches } from '#server/database/batches.ts';
 import { createImportedSeriesStore } from './imported-series.store.ts';
 
 /**
@@ -22,7 +22,7 @@ export function createImportStore(database: Database) {
       table: Table,
       rows: readonly Omit<Insertable<Schema[Table]>, 'userId'>[],
     ): Promise<void> {
-      for (const batch of batchesOf(rows)) {
+      for (const batch of splitIntoBatches(rows)) {
         await database.query
           .insertInto(table as 'projects')
           .values(batch.map((row) => ({ ...(row as unknown as Insertable<Schema['projects']>), userId })))
@@ -33,7 +33,7 @@ export function createImportStore(database: Database) {
 
     /** Stores the keys of imported rows. A key that exists belongs to a deleted row and gets the new id. */
     async rememberImported(userId: number, things: readonly ImportedThing[]): Promise<void> {
-      for (const batch of batchesOf(things)) {
+      for (const batch of splitIntoBatches(things)) {
         await database.query
           .insertInto('imported_things')
           .values(batch.map((thing) => ({ ...thing, userId })))

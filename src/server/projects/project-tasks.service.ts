@@ -55,7 +55,7 @@ export function createProjectTaskService({
       const now = clock().toISOString();
       return database.transaction(userId, async () => {
         await requireProject(userId, projectId);
-        return tasks.insertItem(userId, { ...columnsOf(newProjectTask(draft, now)), projectId }, now);
+        return tasks.insertItem(userId, { ...getColumns(newProjectTask(draft, now)), projectId }, now);
       });
     },
 
@@ -68,7 +68,7 @@ export function createProjectTaskService({
         const changed = changeProjectTask(task, change, clock().toISOString());
         requireExpected('project-task', task, changed, change.seen);
         const { id: _id, userId: _owner, createdAt: _age, projectId: _project, ...fields } = changed;
-        await tasks.saveItem(userId, id, columnsOf(fields));
+        await tasks.saveItem(userId, id, getColumns(fields));
         return changed;
       });
     },
@@ -87,6 +87,6 @@ export function createProjectTaskService({
 export type ProjectTaskService = ReturnType<typeof createProjectTaskService>;
 
 /** Removes `isFlagged`, the second name of the flag, which is not stored. */
-function columnsOf({ isFlagged: _flagged, ...fields }: ProjectTaskFields): Omit<ProjectTaskFields, 'isFlagged'> {
+function getColumns({ isFlagged: _flagged, ...fields }: ProjectTaskFields): Omit<ProjectTaskFields, 'isFlagged'> {
   return fields;
 }

@@ -9,14 +9,14 @@ import type { ProjectStore } from './projects.store.ts';
 /** Creates the service of projects. (PROJ-30 to PROJ-35) */
 export function createProjectService(database: Database, projects: ProjectStore, clock: Clock) {
   /**
-   * Applies the change that `changeOf` returns for the current project. Throws 'conflict' when a field was changed
+   * Applies the change that `getChange` returns for the current project. Throws 'conflict' when a field was changed
    * elsewhere since the person saw it.
    */
-  async function change(userId: number, id: number, changeOf: (project: Project) => ProjectChange): Promise<Project> {
+  async function change(userId: number, id: number, getChange: (project: Project) => ProjectChange): Promise<Project> {
     return database.transaction(userId, async () => {
       const project = await projects.findItem(userId, id);
       if (project === undefined) throw notFound('Project');
-      const projectChange = changeOf(project);
+      const projectChange = getChange(project);
       const changed = changeProject(project, projectChange, clock().toISOString());
       requireExpected('project', project, changed, projectChange.seen);
       const { title, isCompleted, completedAt } = changed;

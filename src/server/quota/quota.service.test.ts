@@ -13,7 +13,7 @@ const store = {
     return { ...stored };
   },
 };
-const quotaOf = (limits = { rows: 10, megabytes: 1 }) => createQuotaService(store, limits, () => new Date(now));
+const getQuota = (limits = { rows: 10, megabytes: 1 }) => createQuotaService(store, limits, () => new Date(now));
 
 beforeEach(() => {
   [now, stored, measurements] = [0, { rows: 0, bytes: 0 }, 0];
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 /** Creates a quota that has measured the account. */
 async function measured(limits?: { rows: number; megabytes: number }) {
-  const quota = quotaOf(limits);
+  const quota = getQuota(limits);
   await quota.claim(ANA, { rows: 0, bytes: 0 });
   await nextLoop();
   return quota;
@@ -53,7 +53,7 @@ it('a full account is measured again after a while and has room after deletions'
 it('a large addition waits for the first measurement', async () => {
   stored = { rows: 10, bytes: 0 };
 
-  await expect(quotaOf().claim(ANA, { rows: 2_000, bytes: 0 })).rejects.toMatchObject({ code: 'account-full' });
+  await expect(getQuota().claim(ANA, { rows: 2_000, bytes: 0 })).rejects.toMatchObject({ code: 'account-full' });
 });
 
 it('claimQuietly returns whether there is room', async () => {

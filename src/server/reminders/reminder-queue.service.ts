@@ -1,8 +1,8 @@
-import { millisecondsOf } from '#shared/calendar/written-instants.ts';
+import { toMilliseconds } from '#shared/calendar/written-instants.ts';
 import { addDays } from '#shared/calendar/day.ts';
 import { clockTimeAt } from '#shared/calendar/zoned-time.ts';
 import {
-  daysToRemindOf,
+  getDaysToRemind,
   digestOfDay,
   isDue,
   pauseBeforeRetry,
@@ -71,7 +71,7 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
   /** Returns the reminders of a person around now: those that may be due, and those of the next hours. */
   async function findReminders(settings: ReminderSettingsRow, now: number): Promise<Reminder[]> {
     const { userId, leadMinutes, timeZone } = settings;
-    const { from, to } = daysToRemindOf(now, now + LOOK_AHEAD, timeZone);
+    const { from, to } = getDaysToRemind(now, now + LOOK_AHEAD, timeZone);
     const postponed = await queue.findPostponed(userId);
     const timed =
       leadMinutes === null && postponed.length === 0 ? [] : await tasks.listTimedTasks(userId, from, to, MAX_TASKS);
@@ -115,7 +115,7 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
     const attempted = await queue.findDeliveries(userId, toInstant(now - KEPT_FOR));
     const { ready, retries } = planDeliveries(reminders, found, attempted, now);
     const times = [...retries, ...reminders.map(({ sendAt }) => sendAt).filter((sendAt) => sendAt > now)];
-    const recent = attempted.filter(({ attemptedAt }) => millisecondsOf(attemptedAt) > now - HOUR).length;
+    const recent = attempted.filter(({ attemptedAt }) => toMilliseconds(attemptedAt) > now - HOUR).length;
     if (recent >= MAX_PER_HOUR && ready.length > 0) return now + PAUSE_AFTER_MOST;
     const waiting = ready.slice(0, MAX_SENT);
     const sendWaiting = async (): Promise<void> => {
@@ -180,7 +180,7 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
         running.delete(looking);
       }
       const next = stopping.signal.aborted ? undefined : await queue.findNextTime();
-      return next === undefined ? undefined : millisecondsOf(next);
+      return next === undefined ? undefined : toMilliseconds(next);
     },
 
     /** Begins no further attempt, and waits until those in progress have ended and are recorded. */
@@ -212,10 +212,10 @@ function planDeliveries(
     for (const target of targets.filter(({ since }) => reminder.dueAt >= since)) {
       const earlier = byKey.get(`${target.key} ${reminder.key}`);
       if (earlier === undefined) ready.push({ reminder, target, attempts: 0 });
-      else if (earlier.retryAt !== null && millisecondsOf(earlier.retryAt) <= now)
+      else if (earlier.retryAt !== null && toMilliseconds(earlier.retryAt) <= now)
         ready.push({ reminder, target, attempts: earlier.attempts });
-      else if (earlier.retryAt !== null && millisecondsOf(earlier.retryAt) < reminder.sendAt + USEFUL_FOR)
-        retries.push(millisecondsOf(earlier.retryAt));
+      else if (earlier.retryAt !== null && toMilliseconds(earlier.retryAt) < reminder.sendAt + USEFUL_FOR)
+        retries.push(toMilliseconds(earlier.retryAt));
     }
   }
   return { ready, retries };

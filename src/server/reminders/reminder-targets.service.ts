@@ -1,4 +1,4 @@
-import { millisecondsOf } from '#shared/calendar/written-instants.ts';
+import { toMilliseconds } from '#shared/calendar/written-instants.ts';
 import type { PushMessage } from '#shared/reminders/push-messages.rules.ts';
 import type { AccountService } from '#server/account/account.service.ts';
 import type { Database } from '#server/database/database.ts';
@@ -40,7 +40,7 @@ export function createReminderTargetService({
     /** Returns the targets of a person. */
     async findTargets(settings: ReminderSettingsRow): Promise<ReminderTarget[]> {
       const { userId, ntfyAddress } = settings;
-      const since = millisecondsOf(settings.remindedSince);
+      const since = toMilliseconds(settings.remindedSince);
       const targets = (await store.findDevices(userId)).map((device): ReminderTarget => {
         const send: ReminderTarget['send'] = async (message) => {
           const result = await push.send(userId, device, message);
@@ -48,7 +48,7 @@ export function createReminderTargetService({
           if (result === 'gone') await database.autocommit(userId, async () => store.deleteDevice(userId, device.id));
           return result;
         };
-        return { key: `device ${device.id}`, since: Math.max(since, millisecondsOf(device.createdAt)), send };
+        return { key: `device ${device.id}`, since: Math.max(since, toMilliseconds(device.createdAt)), send };
       });
       if (ntfyAddress !== null)
         targets.push({ key: 'ntfy', since, send: async (message) => ntfy.send(userId, ntfyAddress, message) });

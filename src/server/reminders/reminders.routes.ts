@@ -2,7 +2,7 @@ import * as contract from '#shared/reminders/reminders.contract.ts';
 import { hashToken } from '#server/account/tokens.ts';
 import type { TokenCookie } from '#server/http/cookies.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
-import { visitorOf } from '#server/http/visitor.ts';
+import { getVisitor } from '#server/http/visitor.ts';
 import type { ReminderService } from './reminders.service.ts';
 
 /** Routes of reminders: settings, devices, a test, and what the buttons of a notification do. */
@@ -17,7 +17,7 @@ export function reminderRoutes(route: RegisterRoute, reminders: ReminderService,
   route(contract.addRemindedDevice, async ({ user, body, request }) => {
     const token = cookie.read(request);
     const sid = token === undefined ? null : hashToken(token);
-    return reminders.addDevice(user.id, { ...body, sid, userAgent: visitorOf(request).agent });
+    return reminders.addDevice(user.id, { ...body, sid, userAgent: getVisitor(request).agent });
   });
 
   route(contract.removeRemindedDevice, async ({ user, params }) => {

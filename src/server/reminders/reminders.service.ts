@@ -1,4 +1,4 @@
-import { millisecondsOf } from '#shared/calendar/written-instants.ts';
+import { toMilliseconds } from '#shared/calendar/written-instants.ts';
 import { randomInt } from 'node:crypto';
 import type { RemindedDevice, Reminders, ReminderSettings } from '#shared/reminders/reminders.contract.ts';
 import { MAX_REMINDED_DEVICES } from '#shared/reminders/reminders.contract.ts';
@@ -204,7 +204,7 @@ export function createReminderService(parts: ReminderServiceParts) {
       await rateLimits.attempt(guess);
       await database.transaction(userId, async () => {
         const row = await store.findSettings(userId);
-        const sentAt = millisecondsOf(row?.mailCodeSentAt ?? '');
+        const sentAt = toMilliseconds(row?.mailCodeSentAt ?? '');
         const isRight = row?.mailCodeHash === hashForAccount(userId, code);
         const isInTime = clock().getTime() - sentAt < CODE_VALID_FOR;
         if (!isRight || !isInTime) throw invalidField('code', 'This code is not valid. Check it, or send a new one.');

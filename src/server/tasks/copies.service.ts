@@ -1,8 +1,8 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Period } from '#shared/carry-over/carry-over.rules.ts';
-import { lineageOf, withoutCopied } from '#shared/items/items.rules.ts';
+import { getLineage, withoutCopied } from '#shared/items/items.rules.ts';
 import type { Task, TaskCopyDraft } from '#shared/tasks/tasks.contract.ts';
-import { copyOf, isOfferedByNewDay } from '#shared/tasks/task-copies.rules.ts';
+import { createCopy, isOfferedByNewDay } from '#shared/tasks/task-copies.rules.ts';
 import { compareTasks, newTask, sortTasks, type TaskFields } from '#shared/tasks/tasks.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { giveWay, isSliceOver, sortInTurns } from '#server/concurrency/fair-turns.ts';
@@ -34,7 +34,7 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
       const sources = new Map((await tasks.findItems(userId, sourceIds)).map((task) => [task.id, task]));
       const fields = drafts.map((draft) => {
         const source = sources.get(draft.carriedFrom ?? 0);
-        return source === undefined ? newTask(draft, now) : { ...newTask(draft, now), ...lineageOf(source) };
+        return source === undefined ? newTask(draft, now) : { ...newTask(draft, now), ...getLineage(source) };
       });
       const isPlain = fields.every((task) => task.recurringPattern === 'none');
       return isPlain ? tasks.insertItems(userId, fields, now) : insertEach(userId, fields, now);
@@ -73,7 +73,7 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
       const wanted = withoutCopied(sources.filter(isOfferedByNewDay), copiesThere);
       return createTasks(
         userId,
-        sortTasks(wanted).map((task) => ({ ...copyOf(task, day), title: titles.get(task.id) ?? task.title })),
+        sortTasks(wanted).map((task) => ({ ...createCopy(task, day), title: titles.get(task.id) ?? task.title })),
       );
     },
   };

@@ -18,7 +18,7 @@ export const exportedTaskSeries: ExportedList<'taskSeries'> = {
     return rows.task_series
       .filter(({ id }) => context === undefined || parts.has(id) || context.referredSeries.has(id))
       .map(({ id, createdAt }) => ({
-        id: names.taskSeries.keyOf(id),
+        id: names.taskSeries.getKey(id),
         createdAt,
         parts: (parts.get(id) ?? []).map((part) => ({
           startDay: part.startDay,

@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Recurrence } from '#shared/tasks/recurrence.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { TASK_CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
-import { batchesOf } from '#server/database/batches.ts';
+import { splitIntoBatches } from '#server/database/batches.ts';
 import type { Database } from '#server/database/database.ts';
 import { dayValue, instantValue, inJsonList } from '#server/database/json-sql.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
@@ -93,7 +93,7 @@ export function createOccurrenceStore(database: Database) {
   /** Takes slots for occurrences. Returns those that were free. */
   async function takeSlots(userId: number, slots: readonly Slot[]): Promise<Slot[]> {
     const taken: Slot[] = [];
-    for (const batch of batchesOf(slots)) {
+    for (const batch of splitIntoBatches(slots)) {
       const rows = await database.query
         .insertInto('task_occurrences')
         .values(batch.map(({ seriesId, day }) => ({ userId, seriesId, day })))
@@ -136,7 +136,7 @@ export function createOccurrenceStore(database: Database) {
 
     /** Releases slots, so that occurrences can be created for them again. */
     async releaseSlots(userId: number, seriesId: number, days: readonly Day[]): Promise<void> {
-      for (const batch of batchesOf(days)) {
+      for (const batch of splitIntoBatches(days)) {
         await database.query
           .deleteFrom('task_occurrences')
           .where('userId', '=', userId)

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { occursOn } from '#shared/tasks/recurrence.rules.ts';
-import { firstLaterDay, hasPlaceIn, isThisOrLater, recurrenceFrom, seriesDayOf } from '#shared/tasks/series.rules.ts';
+import { firstLaterDay, hasPlaceIn, isThisOrLater, recurrenceFrom, getSeriesDay } from '#shared/tasks/series.rules.ts';
 import { pickFields } from '#shared/items/fields.rules.ts';
-import { stateOf } from '#shared/items/items.rules.ts';
+import { getState } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
 import {
   changeTask,
@@ -37,7 +37,7 @@ export function createSeriesService({ database, materializedDays, series, tasks,
     const now = clock().toISOString();
     const { isPriority: _priority, ...rest } = change;
     for (const task of later) {
-      await tasks.saveTask(userId, changeTask(task, stateOf(task) === 'active' ? change : rest, now));
+      await tasks.saveTask(userId, changeTask(task, getState(task) === 'active' ? change : rest, now));
     }
   }
 
@@ -50,7 +50,7 @@ export function createSeriesService({ database, materializedDays, series, tasks,
       userId,
       unfit.map(({ id }) => id),
     );
-    const days = unfit.map(seriesDayOf).filter((day) => day >= firstDay);
+    const days = unfit.map(getSeriesDay).filter((day) => day >= firstDay);
     await series.releaseSlots(userId, seriesId, days);
   }
 
@@ -93,7 +93,7 @@ export function createSeriesService({ database, materializedDays, series, tasks,
       }
       const recurrence = recurrenceFrom(occurrence, recurringPattern);
       const [fitting, unfit] = partition(later, (other) => hasPlaceIn(recurrence, other));
-      const [active, settled] = partition(unfit, (other) => stateOf(other) === 'active');
+      const [active, settled] = partition(unfit, (other) => getState(other) === 'active');
       await saveLater(userId, fitting, { ...words, recurringPattern });
       await saveLater(userId, settled, words);
       await deleteUnfit(userId, seriesId, firstDay, active);

@@ -1,5 +1,5 @@
 import { compareDays, type Day } from '#shared/calendar/day.ts';
-import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
+import { getMonday, getSunday } from '#shared/calendar/week.ts';
 import type { DayCounts } from '#shared/tasks/day-counts.contract.ts';
 import type { TimedTask } from '#shared/reminders/reminder-times.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
@@ -25,7 +25,7 @@ export function createTaskLists(tasks: TaskStore, series: SeriesService) {
 
     /** Lists the tasks of the week, Monday to Sunday, that contains `day`. */
     async listWeekTasks(userId: number, day: Day): Promise<Task[]> {
-      return listBetween(userId, mondayOf(day), sundayOf(day));
+      return listBetween(userId, getMonday(day), getSunday(day));
     },
 
     /**
@@ -60,7 +60,7 @@ export function createTaskLists(tasks: TaskStore, series: SeriesService) {
      * created so far.
      */
     async listHeadings(userId: number, day: Day): Promise<TaskHeading[]> {
-      await series.completeDays(userId, mondayOf(day), sundayOf(day));
+      await series.completeDays(userId, getMonday(day), getSunday(day));
       return tasks.findHeadings(userId);
     },
 

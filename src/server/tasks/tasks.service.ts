@@ -1,4 +1,4 @@
-import { stateOf } from '#shared/items/items.rules.ts';
+import { getState } from '#shared/items/items.rules.ts';
 import type { SelectionChange } from '#shared/tasks/selections.contract.ts';
 import type { Task, TaskChange, TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { changeTask, newTask, splitDate, type TaskFields } from '#shared/tasks/tasks.rules.ts';
@@ -61,7 +61,7 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
   /** Takes a task out of its series. Later active occurrences are deleted. */
   async function stopRecurring(userId: number, before: Occurrence, task: Task): Promise<Task> {
     const later = await series.endSeries(userId, before);
-    const active = later.filter((other) => stateOf(other) === 'active');
+    const active = later.filter((other) => getState(other) === 'active');
     await tasks.deleteItems(
       userId,
       active.map(({ id }) => id),

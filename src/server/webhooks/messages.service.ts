@@ -29,7 +29,7 @@ export interface Attempt {
 }
 
 /** Returns the signature of a body: the time in seconds, and the HMAC-SHA256 of the time, a dot and the body. */
-export function signatureOf(secret: string, seconds: number, body: string): string {
+export function computeSignature(secret: string, seconds: number, body: string): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
@@ -50,7 +50,7 @@ export async function sendMessage(
       body,
       headers: {
         'content-type': 'application/json',
-        'halo-signature': signatureOf(secret, Math.floor(now / 1_000), body),
+        'halo-signature': computeSignature(secret, Math.floor(now / 1_000), body),
         'halo-delivery': message.id,
         'halo-event': message.event,
       },

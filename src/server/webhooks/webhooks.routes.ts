@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/webhooks/webhooks.contract.ts';
 import { afterChanges } from '#server/http/after-changes.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
-import { visitorOf } from '#server/http/visitor.ts';
+import { getVisitor } from '#server/http/visitor.ts';
 import type { WebhookService } from './webhooks.service.ts';
 
 /** Delivers each successful change soon. */
@@ -15,7 +15,7 @@ export function webhookRoutes(route: RegisterRoute, webhooks: WebhookService): v
   route(contract.listWebhooks, async ({ user }) => webhooks.listWebhooks(user.id));
 
   route(contract.createWebhook, async ({ user, body: { password, ...webhook }, request }) =>
-    webhooks.createWebhook(user.id, webhook, password, visitorOf(request)),
+    webhooks.createWebhook(user.id, webhook, password, getVisitor(request)),
   );
 
   route(contract.pauseWebhook, async ({ user, params, body }) =>
@@ -23,7 +23,7 @@ export function webhookRoutes(route: RegisterRoute, webhooks: WebhookService): v
   );
 
   route(contract.deleteWebhook, async ({ user, params, request }) => {
-    await webhooks.deleteWebhook(user.id, params.id, visitorOf(request));
+    await webhooks.deleteWebhook(user.id, params.id, getVisitor(request));
     return undefined;
   });
 

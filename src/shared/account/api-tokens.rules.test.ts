@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { declaredEndpoints, nameOf } from '#tests/support/endpoints.ts';
+import { declaredEndpoints, getName } from '#tests/support/endpoints.ts';
 import { formatToken, isPermitted, neededPermission, TOKEN_AREAS, userIdOfToken } from './api-tokens.rules.ts';
 
 const endpoints = await declaredEndpoints();
 const everything = { access: 'write', areas: TOKEN_AREAS } as const;
 
 describe('a token', () => {
-  it.each(endpoints.filter(({ access }) => access !== 'user').map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'never opens %s, which is not for ordinary users',
-    (_name, endpoint) => {
-      // Reading the versions is harmless; adding one is for the owner, whose role is checked as well.
-      if (endpoint.path.startsWith('/api/version')) return;
-      expect(isPermitted(everything, endpoint)).toBe(false);
-    },
-  );
+  it.each(
+    endpoints.filter(({ access }) => access !== 'user').map((endpoint) => [getName(endpoint), endpoint] as const),
+  )('never opens %s, which is not for ordinary users', (_name, endpoint) => {
+    // Reading the versions is harmless; adding one is for the owner, whose role is checked as well.
+    if (endpoint.path.startsWith('/api/version')) return;
+    expect(isPermitted(everything, endpoint)).toBe(false);
+  });
 
   it.each(['/api/change-password', '/api/delete-account', '/api/sessions', '/api/tokens', '/api/unknown'])(
     'never opens %s',
@@ -23,7 +22,7 @@ describe('a token', () => {
   it('that may only read opens no endpoint that changes something', () => {
     const reading = { access: 'read', areas: TOKEN_AREAS } as const;
     const opened = endpoints.filter((endpoint) => isPermitted(reading, endpoint) && endpoint.method !== 'GET');
-    expect(opened.map(nameOf).toSorted()).toEqual([
+    expect(opened.map(getName).toSorted()).toEqual([
       'POST /api/halo/second-reading',
       'POST /api/natural-language',
       'POST /api/transcribe',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { engagementScore, percentOf, type Use } from './admin.rules.ts';
+import { engagementScore, computePercent, type Use } from './admin.rules.ts';
 
 const NOTHING: Use = { completedIn7d: 0, completedIn30d: 0, addedIn30d: 0, loginCount: 0 };
 const someUse: fc.Arbitrary<Use> = fc.record({
@@ -50,7 +50,7 @@ describe('engagementScore', () => {
   });
 });
 
-describe('percentOf', () => {
+describe('computePercent', () => {
   it.each([
     [0, 0, 0],
     [0, 3, 0],
@@ -59,6 +59,6 @@ describe('percentOf', () => {
     [1, 2, 50],
     [3, 3, 100],
   ])('of %i in %i is %i', (count, total, percent) => {
-    expect(percentOf(count, total)).toBe(percent);
+    expect(computePercent(count, total)).toBe(percent);
   });
 });

@@ -28,6 +28,6 @@ export function engagementScore(use: Use): number {
 }
 
 /** Returns `count` of `total` in rounded percent; 0 when the total is 0. */
-export function percentOf(count: number, total: number): number {
+export function computePercent(count: number, total: number): number {
   return total === 0 ? 0 : Math.round((100 * count) / total);
 }

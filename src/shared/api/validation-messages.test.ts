@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ROW_SCHEMAS } from '#shared/portability/export-file.contract.ts';
-import { declaredEndpoints, nameOf, type EndpointName } from '#tests/support/endpoints.ts';
+import { declaredEndpoints, getName, type EndpointName } from '#tests/support/endpoints.ts';
 import { describeIssue } from './validation-messages.ts';
 
 /** Matches zod's own messages, which are not meant for people. */
@@ -25,14 +25,14 @@ const BAD_VALUES = [
 ];
 
 /** Returns values that a schema may refuse: of any type, and of its own type with an invalid part. */
-function badValuesOf(schema: z.ZodType): unknown[] {
+function getBadValues(schema: z.ZodType): unknown[] {
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodArray) {
-    return [...BAD_VALUES, ...badValuesOf(inner.element as z.ZodType).map((value) => [value])];
+    return [...BAD_VALUES, ...getBadValues(inner.element as z.ZodType).map((value) => [value])];
   }
   if (!(inner instanceof z.ZodObject)) return BAD_VALUES;
   const fields = Object.entries(inner.shape) as [string, z.ZodType][];
-  return [...BAD_VALUES, ...fields.flatMap(([name, field]) => badValuesOf(field).map((value) => ({ [name]: value })))];
+  return [...BAD_VALUES, ...fields.flatMap(([name, field]) => getBadValues(field).map((value) => ({ [name]: value })))];
 }
 
 /** Returns the schema inside a wrapper such as optional. */
@@ -42,7 +42,7 @@ function unwrapped(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodPipe ? unwrapped(schema.in as z.ZodType) : schema;
 }
 
-function messagesOf(schema: z.ZodType, value: unknown): { path: string; message: string }[] {
+function getMessages(schema: z.ZodType, value: unknown): { path: string; message: string }[] {
   const { error } = schema.safeParse(value, { error: describeIssue });
   return (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }));
 }
@@ -51,7 +51,7 @@ const endpoints = await declaredEndpoints();
 const schemas = [
   ...endpoints.flatMap((endpoint) =>
     [endpoint.params, endpoint.query, endpoint.body].flatMap((schema) =>
-      schema === undefined ? [] : [[nameOf(endpoint), schema] as const],
+      schema === undefined ? [] : [[getName(endpoint), schema] as const],
     ),
   ),
   ...Object.entries(ROW_SCHEMAS),
@@ -59,7 +59,7 @@ const schemas = [
 
 it.each(schemas)('%s has plain messages for invalid values', (_name, schema) => {
   const messages = new Set(
-    badValuesOf(schema).flatMap((value) => messagesOf(schema, value).map(({ message }) => message)),
+    getBadValues(schema).flatMap((value) => getMessages(schema, value).map(({ message }) => message)),
   );
   expect([...messages].filter((message) => LIBRARY_WORDS.test(message))).toEqual([]);
   for (const message of messages) expect(message).toMatch(/^\S.+\S$/);
@@ -90,10 +90,10 @@ describe('a missing field', () => {
     ['POST /api/natural-language', { input: 'Say what you want to do' }],
     ['POST /api/goals/delete-by-search', { searchTerm: 'A search term is required' }],
   ])('of %s has the message of an empty one', (name, words) => {
-    const body = endpoints.find((endpoint) => nameOf(endpoint) === name)?.body ?? z.never();
+    const body = endpoints.find((endpoint) => getName(endpoint) === name)?.body ?? z.never();
     for (const value of [undefined, null, '']) {
       const given = Object.fromEntries(Object.keys(words).map((field) => [field, value]));
-      const found = messagesOf(body, given).filter(({ path }) => path in words);
+      const found = getMessages(body, given).filter(({ path }) => path in words);
       expect(Object.fromEntries(found.map(({ path, message }) => [path, message]))).toEqual(words);
       expect(found).toHaveLength(Object.keys(words).length);
     }
@@ -101,8 +101,8 @@ describe('a missing field', () => {
 });
 
 it.each(['a'.repeat(300) + '@halo.example', 'nobody', '@', 5, {}])('an invalid email has its message', (email) => {
-  const register = endpoints.find((endpoint) => nameOf(endpoint) === 'POST /api/register')?.body ?? z.never();
-  expect(messagesOf(register, { email, password: 'correct horse' })).toEqual([
+  const register = endpoints.find((endpoint) => getName(endpoint) === 'POST /api/register')?.body ?? z.never();
+  expect(getMessages(register, { email, password: 'correct horse' })).toEqual([
     { path: 'email', message: 'Valid email address is required' },
   ]);
 });

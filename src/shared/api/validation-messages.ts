@@ -22,11 +22,11 @@ const UNITS: Record<string, string> = { string: ' characters', array: ' entries'
  * `schema.safeParse(value, { error: describeIssue })`.
  */
 export function describeIssue(issue: Issue): string {
-  return `${nameOf(issue)} ${describeFault(issue)}`;
+  return `${getName(issue)} ${describeFault(issue)}`;
 }
 
 /** Returns the name of an issue's field; for a list entry, the name of the list. */
-function nameOf({ path = [] }: Issue): string {
+function getName({ path = [] }: Issue): string {
   return path.findLast((step) => typeof step === 'string') ?? 'The request body';
 }
 

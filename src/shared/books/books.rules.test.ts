@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareItems } from '#shared/items/items.rules.ts';
 import { aBook } from '#tests/support/factories.ts';
 import type { BookChange } from './books.contract.ts';
-import { capitalizeWords, changeBook, completionOf, newBook, putBook } from './books.rules.ts';
+import { capitalizeWords, changeBook, getCompletion, newBook, putBook } from './books.rules.ts';
 
 const NOW = '2026-11-21T09:30:00.000Z';
 const LATER = '2026-11-21T10:00:00.000Z';
@@ -132,7 +132,7 @@ describe('newBook', () => {
 
 describe('changeBook', () => {
   it('takes isRead for isCompleted, unless both are given', () => {
-    expect([{}, { isRead: true }, { isRead: true, isCompleted: false }].map(completionOf)).toEqual([
+    expect([{}, { isRead: true }, { isRead: true, isCompleted: false }].map(getCompletion)).toEqual([
       undefined,
       true,
       false,

@@ -1,4 +1,4 @@
-import { definedFields, namesOf } from '#shared/items/fields.rules.ts';
+import { definedFields, getNames } from '#shared/items/fields.rules.ts';
 import { changeFlags, completedAtAfter, sortItems } from '#shared/items/items.rules.ts';
 import type { Book, BookChange, BookContent, BookDraft } from './books.contract.ts';
 
@@ -44,7 +44,7 @@ export function newBook(draft: BookDraft, now: string): BookFields {
  * Returns whether a change completes or reopens a book; undefined if neither. isRead is another name for isCompleted,
  * which counts when both are given.
  */
-export function completionOf({ isCompleted, isRead }: BookChange): boolean | undefined {
+export function getCompletion({ isCompleted, isRead }: BookChange): boolean | undefined {
   return isCompleted ?? isRead;
 }
 
@@ -53,11 +53,11 @@ export function completionOf({ isCompleted, isRead }: BookChange): boolean | und
  * isCompleted. (CLASH-18)
  */
 export function changeBook<T extends BookFields>(book: T, change: BookChange, now: string): T {
-  const state = changeFlags(book, { ...change, isCompleted: completionOf(change) });
+  const state = changeFlags(book, { ...change, isCompleted: getCompletion(change) });
   return {
     ...book,
     ...state,
-    ...definedFields(namesOf(BLANK_BOOK_CONTENT), change),
+    ...definedFields(getNames(BLANK_BOOK_CONTENT), change),
     isRead: state.isCompleted,
     title: change.title === undefined ? book.title : capitalizeWords(change.title),
     author: changeName(book.author, change.author),

@@ -1,4 +1,4 @@
-import { addDays, partsOf, weekdayIndex, type Day } from '#shared/calendar/day.ts';
+import { addDays, getParts, weekdayIndex, type Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { occursOn, type Recurrence } from '#shared/tasks/recurrence.rules.ts';
 import type { Task, TaskContent } from '#shared/tasks/tasks.contract.ts';
@@ -50,7 +50,7 @@ export function eventOfGoal({ id, title, notes, dueDate, isCompleted, isCrossedO
  */
 export function eventsOfSegment(segment: FedSegment, from: Day, taken: ReadonlySet<Day>): CalendarEvent[] {
   const { id, title, notes, startTime, endTime, endDay } = segment;
-  return rulesOf(segment).flatMap(({ name, rule, isIn }) => {
+  return getRules(segment).flatMap(({ name, rule, isIn }) => {
     const isOpen = (day: Day) => occursOn(segment, day) && isIn(day) && !taken.has(day);
     const day = findFirst(segment, from, taken, isOpen);
     if (day === undefined) return [];
@@ -98,7 +98,7 @@ interface CalendarRule {
   isIn: (day: Day) => boolean;
 }
 
-const isInFebruary = (day: Day) => partsOf(day).month === FEBRUARY;
+const isInFebruary = (day: Day) => getParts(day).month === FEBRUARY;
 
 /** Returns a list of one rule, for a segment that needs no second one. */
 function singleRule(rule: string): CalendarRule[] {
@@ -109,11 +109,11 @@ function singleRule(rule: string): CalendarRule[] {
  * Returns recurrence rules that together have the days of a segment. A monthly series on the 29th or 30th occurs on the
  * last day of February. February has a rule of its own, because few programs support a single rule for that.
  */
-function rulesOf({ pattern, anchorDay }: Recurrence): CalendarRule[] {
+function getRules({ pattern, anchorDay }: Recurrence): CalendarRule[] {
   if (pattern === 'daily') return singleRule('FREQ=DAILY');
   if (pattern === 'weekly') return singleRule(`FREQ=WEEKLY;BYDAY=${WEEKDAYS[weekdayIndex(anchorDay)]}`);
   if (pattern === 'weekdays') return singleRule('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR');
-  const { dayOfMonth } = partsOf(anchorDay);
+  const { dayOfMonth } = getParts(anchorDay);
   if (dayOfMonth <= LAST_COMMON_DAY) return singleRule(`FREQ=MONTHLY;BYMONTHDAY=${dayOfMonth}`);
   if (dayOfMonth === MAX_MONTH_DAYS) return singleRule('FREQ=MONTHLY;BYMONTHDAY=-1');
   const months = '1,3,4,5,6,7,8,9,10,11,12';

@@ -56,7 +56,7 @@ export function writeEvent(event: CalendarEvent, writtenAt: string): string {
     `UID:${id}@halo`,
     `DTSTAMP:${compact(writtenAt.slice(0, 19))}Z`,
     `DTSTART${dateType}:${compact(day)}${timePart}`,
-    `DTEND${dateType}:${endOf(event)}`,
+    `DTEND${dateType}:${getEnd(event)}`,
     ...(rule === undefined ? [] : [`RRULE:${rule}${until}`]),
     ...exceptions.map((exception) => `EXDATE${dateType}:${compact(exception)}${timePart}`),
     `SUMMARY:${escapeText(title)}`,
@@ -69,15 +69,15 @@ export function writeEvent(event: CalendarEvent, writtenAt: string): string {
 }
 
 /** Returns when an event ends: on the next day if it is an all-day event or ends before its start time. */
-function endOf({ day, startTime, endTime }: CalendarEvent): string {
+function getEnd({ day, startTime, endTime }: CalendarEvent): string {
   if (startTime === null) return compact(addDays(day, 1));
-  const minutes = endTime === null ? minutesOf(startTime) + MINUTES : minutesOf(endTime);
-  const isNextDay = minutes >= 24 * 60 || minutes <= minutesOf(startTime);
+  const minutes = endTime === null ? toMinutes(startTime) + MINUTES : toMinutes(endTime);
+  const isNextDay = minutes >= 24 * 60 || minutes <= toMinutes(startTime);
   const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60];
   return `${compact(isNextDay ? addDays(day, 1) : day)}T${compact(toClockTime(hour, minute))}00`;
 }
 
-function minutesOf(time: string): number {
+function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
@@ -103,7 +103,7 @@ function foldLine(line: string): string {
   const parts: string[] = [];
   let [from, to, bytes] = [0, 0, 0];
   for (const character of line) {
-    const size = bytesOf(character.codePointAt(0) ?? 0);
+    const size = getBytes(character.codePointAt(0) ?? 0);
     if (bytes + size > LINE_BYTES) {
       parts.push(line.slice(from, to));
       [from, bytes] = [to, 0];
@@ -115,7 +115,7 @@ function foldLine(line: string): string {
 }
 
 /** Returns the number of bytes of a character in UTF-8. */
-function bytesOf(codePoint: number): number {
+function getBytes(codePoint: number): number {
   if (codePoint < 0x80) return 1;
   if (codePoint < 0x8_00) return 2;
   return codePoint < 0x1_00_00 ? 3 : 4;

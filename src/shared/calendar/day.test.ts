@@ -5,9 +5,9 @@ import {
   daysBetween,
   fromDayNumber,
   isDay,
-  localDayOf,
+  toLocalDay,
   millisecondsUntilMidnight,
-  partsOf,
+  getParts,
   toDayNumber,
   weekdayIndex,
 } from './day.ts';
@@ -60,8 +60,8 @@ describe('a day', () => {
   });
 
   it('can be split into its parts', () => {
-    expect(partsOf('2026-11-05')).toEqual({ year: 2026, month: 11, dayOfMonth: 5 });
-    expect(partsOf('0099-01-31')).toEqual({ year: 99, month: 1, dayOfMonth: 31 });
+    expect(getParts('2026-11-05')).toEqual({ year: 2026, month: 11, dayOfMonth: 5 });
+    expect(getParts('0099-01-31')).toEqual({ year: 99, month: 1, dayOfMonth: 31 });
   });
 });
 
@@ -92,8 +92,8 @@ describe('day numbers', () => {
   it('the next day is one day later, as on a wall calendar', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
-        const { year, month, dayOfMonth } = partsOf(day);
-        const next = partsOf(addDays(day, 1));
+        const { year, month, dayOfMonth } = getParts(day);
+        const next = getParts(addDays(day, 1));
         if (day === '9999-12-31') return;
         if (dayOfMonth < lengthOfMonth(year, month)) expect(next).toEqual({ year, month, dayOfMonth: dayOfMonth + 1 });
         else if (month < 12) expect(next).toEqual({ year, month: month + 1, dayOfMonth: 1 });
@@ -156,12 +156,12 @@ describe('weekdayIndex', () => {
   });
 });
 
-describe('localDayOf and millisecondsUntilMidnight', () => {
-  it('localDayOf is the local day up to its last millisecond', () => {
-    expect(localDayOf(new Date(2026, 10, 21, 0, 0, 0, 0))).toBe('2026-11-21');
-    expect(localDayOf(new Date(2026, 10, 21, 23, 59, 59, 999))).toBe('2026-11-21');
-    expect(localDayOf(new Date(2028, 1, 29, 12))).toBe('2028-02-29');
-    expect(localDayOf(new Date(2027, 0, 1))).toBe('2027-01-01');
+describe('toLocalDay and millisecondsUntilMidnight', () => {
+  it('toLocalDay is the local day up to its last millisecond', () => {
+    expect(toLocalDay(new Date(2026, 10, 21, 0, 0, 0, 0))).toBe('2026-11-21');
+    expect(toLocalDay(new Date(2026, 10, 21, 23, 59, 59, 999))).toBe('2026-11-21');
+    expect(toLocalDay(new Date(2028, 1, 29, 12))).toBe('2028-02-29');
+    expect(toLocalDay(new Date(2027, 0, 1))).toBe('2027-01-01');
   });
 
   it('millisecondsUntilMidnight leads exactly to the next day', () => {
@@ -171,8 +171,8 @@ describe('localDayOf and millisecondsUntilMidnight', () => {
         const wait = millisecondsUntilMidnight(moment);
         expect(wait).toBeGreaterThan(0);
         expect(wait).toBeLessThanOrEqual(25 * HOUR);
-        expect(localDayOf(new Date(moment.getTime() + wait - 1))).toBe(localDayOf(moment));
-        expect(localDayOf(new Date(moment.getTime() + wait))).not.toBe(localDayOf(moment));
+        expect(toLocalDay(new Date(moment.getTime() + wait - 1))).toBe(toLocalDay(moment));
+        expect(toLocalDay(new Date(moment.getTime() + wait))).not.toBe(toLocalDay(moment));
       }),
     );
   });
@@ -191,8 +191,8 @@ describe('localDayOf and millisecondsUntilMidnight', () => {
     process.env['TZ'] = zone;
     try {
       const midnight = Date.parse(instant);
-      expect(localDayOf(new Date(midnight - 1))).toBe(addDays(day, -1));
-      expect(localDayOf(new Date(midnight))).toBe(day);
+      expect(toLocalDay(new Date(midnight - 1))).toBe(addDays(day, -1));
+      expect(toLocalDay(new Date(midnight))).toBe(day);
       expect(millisecondsUntilMidnight(new Date(midnight - HOUR))).toBe(HOUR);
     } finally {
       if (before === undefined) delete process.env['TZ'];

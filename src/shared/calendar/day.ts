@@ -16,7 +16,7 @@ export function utcMilliseconds(year: number, month: number, dayOfMonth: number)
 }
 
 /** Returns the parts of a day; `month` and `dayOfMonth` count from 1. */
-export function partsOf(day: Day): { year: number; month: number; dayOfMonth: number } {
+export function getParts(day: Day): { year: number; month: number; dayOfMonth: number } {
   return {
     year: Number(day.slice(0, 4)),
     month: Number(day.slice(5, 7)),
@@ -26,7 +26,7 @@ export function partsOf(day: Day): { year: number; month: number; dayOfMonth: nu
 
 /** Returns the number of days since 1970-01-01. */
 export function toDayNumber(day: Day): number {
-  const { year, month, dayOfMonth } = partsOf(day);
+  const { year, month, dayOfMonth } = getParts(day);
   return utcMilliseconds(year, month, dayOfMonth) / MILLISECONDS_PER_DAY;
 }
 
@@ -40,13 +40,13 @@ export function fromDayNumber(dayNumber: number): Day {
 /** True for a real calendar day: 2028-02-29 is one, 2026-02-30 and 2026-2-3 are not. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY) return false;
-  const { year, month, dayOfMonth } = partsOf(text);
+  const { year, month, dayOfMonth } = getParts(text);
   const date = new Date(utcMilliseconds(year, month, dayOfMonth));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth;
 }
 
 /** Returns the local day of a moment. In the client this is the person's today. */
-export function localDayOf(moment: Date): Day {
+export function toLocalDay(moment: Date): Day {
   const year = String(moment.getFullYear()).padStart(4, '0');
   const month = String(moment.getMonth() + 1).padStart(2, '0');
   const dayOfMonth = String(moment.getDate()).padStart(2, '0');

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { localTimeOf, timeLabel } from './instant.ts';
+import { toLocalTime, timeLabel } from './instant.ts';
 import { whenLabel } from './when-label.ts';
 
 /** Returns an instant by the local clock. */
 const at = (year: number, month: number, day: number, hour: number, minute: number) =>
   new Date(year, month - 1, day, hour, minute);
 
-it('localTimeOf uses the local clock', () => {
-  expect(localTimeOf(at(2026, 11, 21, 22, 4).toISOString())).toEqual({ day: '2026-11-21', hour: 22, minute: 4 });
+it('toLocalTime uses the local clock', () => {
+  expect(toLocalTime(at(2026, 11, 21, 22, 4).toISOString())).toEqual({ day: '2026-11-21', hour: 22, minute: 4 });
 });
 
 it.each([

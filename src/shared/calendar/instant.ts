@@ -1,10 +1,10 @@
 import { currentTranslation } from '#shared/language/language.ts';
-import { localDayOf, type Day } from './day.ts';
+import { toLocalDay, type Day } from './day.ts';
 
 /** Returns the local day, hour (0 to 23) and minute of a stored instant (ISO 8601 in UTC). */
-export function localTimeOf(instant: string): { day: Day; hour: number; minute: number } {
+export function toLocalTime(instant: string): { day: Day; hour: number; minute: number } {
   const moment = new Date(instant);
-  return { day: localDayOf(moment), hour: moment.getHours(), minute: moment.getMinutes() };
+  return { day: toLocalDay(moment), hour: moment.getHours(), minute: moment.getMinutes() };
 }
 
 /** Returns a time of day (HH:mm) in the format of the reader's locale, such as '10:04 PM' or '22:04'. */

@@ -1,6 +1,6 @@
 import { currentTranslation, type DayStyle } from '#shared/language/language.ts';
-import { partsOf, weekdayIndex, type Day } from './day.ts';
-import { mondayOf, sundayOf } from './week.ts';
+import { getParts, weekdayIndex, type Day } from './day.ts';
+import { getMonday, getSunday } from './week.ts';
 
 /** Labels of days, weeks and months, in the current language. */
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -26,7 +26,7 @@ export function weekdayName(day: Day): string {
 
 /** Returns the month's name, such as 'November'. */
 export function monthName(day: Day): string {
-  return format(day, 'month') ?? MONTHS[partsOf(day).month - 1] ?? '';
+  return format(day, 'month') ?? MONTHS[getParts(day).month - 1] ?? '';
 }
 
 /** Returns the month's short name, such as 'Nov'. */
@@ -36,7 +36,7 @@ export function shortMonthName(day: Day): string {
 
 /** Returns the day of the month with its ordinal suffix, such as '21st'. (DAY-04) */
 export function ordinalDay(day: Day): string {
-  const { dayOfMonth } = partsOf(day);
+  const { dayOfMonth } = getParts(day);
   return currentTranslation()?.formatOrdinal(dayOfMonth) ?? `${dayOfMonth}${ordinalSuffix(dayOfMonth)}`;
 }
 
@@ -47,12 +47,12 @@ function ordinalSuffix(number: number): string {
 
 /** Returns 'MMM d', such as 'Nov 21'. */
 export function shortDay(day: Day): string {
-  return format(day, 'short') ?? `${shortMonthName(day)} ${partsOf(day).dayOfMonth}`;
+  return format(day, 'short') ?? `${shortMonthName(day)} ${getParts(day).dayOfMonth}`;
 }
 
 /** Returns the day with its year, such as 'Nov 21, 2026'. */
 export function datedDay(day: Day): string {
-  return format(day, 'dated') ?? `${shortDay(day)}, ${partsOf(day).year}`;
+  return format(day, 'dated') ?? `${shortDay(day)}, ${getParts(day).year}`;
 }
 
 /** Returns 'EEE, MMM d', such as 'Sat, Nov 21'. (SHELL-30) */
@@ -62,7 +62,7 @@ export function longDay(day: Day): string {
 
 /** Returns the day in full, such as 'Saturday, November 21'. */
 export function fullDay(day: Day): string {
-  return format(day, 'full') ?? `${weekdayName(day)}, ${monthName(day)} ${partsOf(day).dayOfMonth}`;
+  return format(day, 'full') ?? `${weekdayName(day)}, ${monthName(day)} ${getParts(day).dayOfMonth}`;
 }
 
 /** Returns the day with its weekday and year, such as 'Sat, Nov 21, 2026'. */
@@ -72,7 +72,7 @@ export function weekdayAndDate(day: Day): string {
 
 /** Returns the day in full with its year, such as 'Saturday, November 21, 2026'. */
 export function fullDate(day: Day): string {
-  return format(day, 'fullDate') ?? `${fullDay(day)}, ${partsOf(day).year}`;
+  return format(day, 'fullDate') ?? `${fullDay(day)}, ${getParts(day).year}`;
 }
 
 /** Returns the first letter of the weekday, such as 'S'. */
@@ -82,7 +82,7 @@ export function weekdayLetter(day: Day): string {
 
 /** Returns the week's range 'MMM d - MMM d', such as 'Nov 16 - Nov 22'. (SHELL-28) */
 export function weekRange(day: Day): string {
-  return `${shortDay(mondayOf(day))} - ${shortDay(sundayOf(day))}`;
+  return `${shortDay(getMonday(day))} - ${shortDay(getSunday(day))}`;
 }
 
 /** Returns the day in a style of the current language; undefined in English. */

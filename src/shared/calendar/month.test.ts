@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyDay, lengthOfMonth } from '#tests/support/calendar.ts';
-import { addDays, partsOf } from './day.ts';
+import { addDays, getParts } from './day.ts';
 import { daysInMonth, firstOfMonth, lastOfMonth } from './month.ts';
 
 it.each([
@@ -20,9 +20,9 @@ it.each([
 it('daysInMonth and lastOfMonth match a wall calendar', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
-      const { year, month } = partsOf(day);
+      const { year, month } = getParts(day);
       expect(daysInMonth(day)).toBe(lengthOfMonth(year, month));
-      expect(partsOf(lastOfMonth(day))).toEqual({ year, month, dayOfMonth: lengthOfMonth(year, month) });
+      expect(getParts(lastOfMonth(day))).toEqual({ year, month, dayOfMonth: lengthOfMonth(year, month) });
     }),
   );
 });

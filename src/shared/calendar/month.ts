@@ -1,4 +1,4 @@
-import { addDays, partsOf, utcMilliseconds, type Day } from './day.ts';
+import { addDays, getParts, utcMilliseconds, type Day } from './day.ts';
 
 /** Months. A month is identified by its first day. */
 
@@ -9,7 +9,7 @@ export function firstOfMonth(day: Day): Day {
 
 /** Returns the number of days in the month of `day`: 28 to 31. */
 export function daysInMonth(day: Day): number {
-  const { year, month } = partsOf(day);
+  const { year, month } = getParts(day);
   return new Date(utcMilliseconds(year, month + 1, 0)).getUTCDate();
 }
 

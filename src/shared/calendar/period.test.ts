@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyDay } from '#tests/support/calendar.ts';
-import { addDays, partsOf, weekdayIndex } from './day.ts';
+import { addDays, getParts, weekdayIndex } from './day.ts';
 import { daysInMonth, lastOfMonth } from './month.ts';
 import { addPeriods, periodDay, periodNumber, periodStart } from './period.ts';
-import { sundayOf } from './week.ts';
+import { getSunday } from './week.ts';
 
 /** Days whose neighbouring periods are fully within the calendar. */
 const innerDay = anyDay.filter((day) => day > '0010-01-01' && day < '9990-01-01');
@@ -30,7 +30,7 @@ describe('a period', () => {
         expect(periodStart(isWeekly, start)).toBe(start);
         expect(periodNumber(isWeekly, start)).toBe(periodNumber(isWeekly, day));
         expect(periodDay(isWeekly, periodNumber(isWeekly, day))).toBe(start);
-        expect(isWeekly ? weekdayIndex(start) : partsOf(start).dayOfMonth).toBe(isWeekly ? 0 : 1);
+        expect(isWeekly ? weekdayIndex(start) : getParts(start).dayOfMonth).toBe(isWeekly ? 0 : 1);
       }),
     );
   });
@@ -39,7 +39,7 @@ describe('a period', () => {
     fc.assert(
       fc.property(fc.boolean(), innerDay, (isWeekly, day) => {
         const number = periodNumber(isWeekly, day);
-        const last = isWeekly ? sundayOf(day) : lastOfMonth(day);
+        const last = isWeekly ? getSunday(day) : lastOfMonth(day);
         expect(periodNumber(isWeekly, last)).toBe(number);
         expect(periodNumber(isWeekly, addDays(last, 1))).toBe(number + 1);
         expect(periodDay(isWeekly, number + 1)).toBe(addDays(last, 1));
@@ -78,7 +78,7 @@ describe('addPeriods', () => {
         const other = addPeriods(isWeekly, day, count);
         expect(periodNumber(isWeekly, other)).toBe(periodNumber(isWeekly, day) + count);
         if (isWeekly) expect(weekdayIndex(other)).toBe(weekdayIndex(day));
-        else expect(partsOf(other).dayOfMonth).toBe(Math.min(partsOf(day).dayOfMonth, daysInMonth(other)));
+        else expect(getParts(other).dayOfMonth).toBe(Math.min(getParts(day).dayOfMonth, daysInMonth(other)));
       }),
     );
   });

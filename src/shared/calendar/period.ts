@@ -1,6 +1,6 @@
-import { addDays, fromDayNumber, partsOf, toDayNumber, type Day } from './day.ts';
+import { addDays, fromDayNumber, getParts, toDayNumber, type Day } from './day.ts';
 import { daysInMonth, firstOfMonth } from './month.ts';
-import { DAYS_PER_WEEK, mondayOf } from './week.ts';
+import { DAYS_PER_WEEK, getMonday } from './week.ts';
 
 /** The number of a week or month. Consecutive periods differ by one. A period is identified by its first day. */
 export type PeriodNumber = number;
@@ -14,13 +14,13 @@ const DAYS_BEFORE_THURSDAY = 3;
 
 /** Returns the first day of the week or month that contains `day`. */
 export function periodStart(isWeekly: boolean, day: Day): Day {
-  return isWeekly ? mondayOf(day) : firstOfMonth(day);
+  return isWeekly ? getMonday(day) : firstOfMonth(day);
 }
 
 /** Returns the number of the week or month that contains `day`. */
 export function periodNumber(isWeekly: boolean, day: Day): PeriodNumber {
   if (isWeekly) return Math.floor((toDayNumber(day) + DAYS_BEFORE_THURSDAY) / DAYS_PER_WEEK);
-  const { year, month } = partsOf(day);
+  const { year, month } = getParts(day);
   return year * MONTHS_PER_YEAR + month - 1;
 }
 
@@ -39,5 +39,5 @@ export function periodDay(isWeekly: boolean, number: PeriodNumber): Day {
 export function addPeriods(isWeekly: boolean, day: Day, count: number): Day {
   if (isWeekly) return addDays(day, count * DAYS_PER_WEEK);
   const first = periodDay(false, periodNumber(false, day) + count);
-  return addDays(first, Math.min(partsOf(day).dayOfMonth, daysInMonth(first)) - 1);
+  return addDays(first, Math.min(getParts(day).dayOfMonth, daysInMonth(first)) - 1);
 }

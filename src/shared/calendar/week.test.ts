@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyDay, isLeapYear, lengthOfMonth } from '#tests/support/calendar.ts';
-import { addDays, daysBetween, partsOf, weekdayIndex, type Day } from './day.ts';
-import { daysOfWeek, mondayOf, sundayOf, weekNumber } from './week.ts';
+import { addDays, daysBetween, getParts, weekdayIndex, type Day } from './day.ts';
+import { daysOfWeek, getMonday, getSunday, weekNumber } from './week.ts';
 
 /** Days whose week is fully within the calendar. */
 const innerDay = anyDay.filter((day) => day > '0001-01-07' && day < '9999-12-26');
@@ -10,16 +10,16 @@ const innerDay = anyDay.filter((day) => day > '0001-01-07' && day < '9999-12-26'
 describe('a week', () => {
   it('starts on Monday and ends on Sunday', () => {
     for (const day of ['2026-11-16', '2026-11-18', '2026-11-22']) {
-      expect([mondayOf(day), sundayOf(day)]).toEqual(['2026-11-16', '2026-11-22']);
+      expect([getMonday(day), getSunday(day)]).toEqual(['2026-11-16', '2026-11-22']);
     }
-    expect(mondayOf('2026-11-23')).toBe('2026-11-23');
-    expect(mondayOf('2027-01-01')).toBe('2026-12-28');
+    expect(getMonday('2026-11-23')).toBe('2026-11-23');
+    expect(getMonday('2027-01-01')).toBe('2026-12-28');
   });
 
   it('contains its day', () => {
     fc.assert(
       fc.property(innerDay, (day) => {
-        const [monday, sunday] = [mondayOf(day), sundayOf(day)];
+        const [monday, sunday] = [getMonday(day), getSunday(day)];
         expect(monday <= day && day <= sunday).toBe(true);
         expect([weekdayIndex(monday), weekdayIndex(sunday)]).toEqual([0, 6]);
         expect(daysBetween(monday, sunday)).toBe(6);
@@ -41,7 +41,7 @@ describe('a week', () => {
 
 /** A second implementation of ISO 8601 week numbers, by ordinal days. */
 function isoWeekNumber(day: Day): number {
-  const { year, month, dayOfMonth } = partsOf(day);
+  const { year, month, dayOfMonth } = getParts(day);
   let ordinal = dayOfMonth;
   for (let earlier = 1; earlier < month; earlier += 1) ordinal += lengthOfMonth(year, earlier);
   const week = Math.floor((ordinal - (weekdayIndex(day) + 1) + 10) / 7);

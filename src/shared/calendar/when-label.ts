@@ -1,7 +1,7 @@
 import { t } from '#shared/language/language.ts';
 import { toClockTime } from './clock-time.ts';
-import { localDayOf, type Day } from './day.ts';
-import { localTimeOf, timeLabel } from './instant.ts';
+import { toLocalDay, type Day } from './day.ts';
+import { toLocalTime, timeLabel } from './instant.ts';
 import { datedDay, shortDay } from './labels.ts';
 
 const MINUTE = 60_000;
@@ -12,8 +12,8 @@ const MINUTE = 60_000;
  */
 export function whenLabel(instant: string, now: number): string {
   if (now - new Date(instant).getTime() < MINUTE) return t('just now');
-  const { day, hour, minute } = localTimeOf(instant);
-  return `${dayLabel(day, localDayOf(new Date(now)))}, ${timeLabel(toClockTime(hour, minute))}`;
+  const { day, hour, minute } = toLocalTime(instant);
+  return `${dayLabel(day, toLocalDay(new Date(now)))}, ${timeLabel(toClockTime(hour, minute))}`;
 }
 
 function dayLabel(day: Day, today: Day): string {

@@ -43,6 +43,6 @@ function createZoneFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Returns a stored instant (ISO 8601 in UTC) in milliseconds since 1970. */
-export function millisecondsOf(instant: string): number {
+export function toMilliseconds(instant: string): number {
   return Date.parse(instant);
 }

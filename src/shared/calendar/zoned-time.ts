@@ -19,7 +19,7 @@ export function isTimeZone(text: string): boolean {
  * change as the time is after the skipped hour's start.
  */
 export function instantsOfClockTime(day: Day, time: string, timeZone: string): number[] {
-  const asUtc = toDayNumber(day) * DAY_MILLISECONDS + minutesOf(time) * MINUTE;
+  const asUtc = toDayNumber(day) * DAY_MILLISECONDS + toMinutes(time) * MINUTE;
   // A zone is at most 14 hours from UTC and changes its clocks at most once in two days.
   const before = asUtc - offsetAt(asUtc - DAY_MILLISECONDS, timeZone);
   const after = asUtc - offsetAt(asUtc + DAY_MILLISECONDS, timeZone);
@@ -48,9 +48,9 @@ export function clockTimeAt(instant: number, timeZone: string): { day: Day; time
 function offsetAt(instant: number, timeZone: string): number {
   const { day, time } = clockTimeAt(instant, timeZone);
   const minute = Math.floor(instant / MINUTE) * MINUTE;
-  return toDayNumber(day) * DAY_MILLISECONDS + minutesOf(time) * MINUTE - minute;
+  return toDayNumber(day) * DAY_MILLISECONDS + toMinutes(time) * MINUTE - minute;
 }
 
-function minutesOf(time: string): number {
+function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }

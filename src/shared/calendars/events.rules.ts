@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
-import { localTimeOf } from '#shared/calendar/instant.ts';
+import { toLocalTime } from '#shared/calendar/instant.ts';
 
 /**
  * An event of another program's calendar. Its start and its end are days (`2026-11-25`, the end is the last day),
@@ -37,7 +37,7 @@ function onDay<Event extends Appointment>(event: Event, day: Day): DayEvent<Even
   if (isWholeDay(event)) {
     return event.start <= day && day <= event.end ? { event, from: undefined, to: undefined } : undefined;
   }
-  const [start, end] = [localTimeOf(event.start), localTimeOf(event.end)];
+  const [start, end] = [toLocalTime(event.start), toLocalTime(event.end)];
   const endsAtMidnight = end.hour === 0 && end.minute === 0 && event.end > event.start;
   const lastDay = endsAtMidnight ? addDays(end.day, -1) : end.day;
   if (day < start.day || day > lastDay) return undefined;

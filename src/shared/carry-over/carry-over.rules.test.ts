@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, partsOf, weekdayIndex } from '#shared/calendar/day.ts';
+import { addDays, daysBetween, getParts, weekdayIndex } from '#shared/calendar/day.ts';
 import { anyDay, lengthOfMonth } from '#tests/support/calendar.ts';
 import type { CarryOverItem, CarryOverType } from './carry-over.contract.ts';
-import { carriedDate, offeredAt, periodBefore, periodOf } from './carry-over.rules.ts';
+import { carriedDate, offeredAt, periodBefore, getPeriod } from './carry-over.rules.ts';
 
 const anyToday = anyDay.filter((day) => day > '0002-01-01' && day < '9998-01-01');
 const ofWeeks = fc.constantFrom<CarryOverType>('day-task', 'weekly-goal');
@@ -13,31 +13,31 @@ function anItem(type: CarryOverType): CarryOverItem {
   return { id: 1, type, title: 'Water the plants', date: '2026-11-20', isCrossedOut: false, isSelected: true };
 }
 
-describe('periodOf and periodBefore', () => {
-  it('periodOf contains the day and is a week from Monday to Sunday or a whole month', () => {
+describe('getPeriod and periodBefore', () => {
+  it('getPeriod contains the day and is a week from Monday to Sunday or a whole month', () => {
     fc.assert(
       fc.property(anyToday, ofWeeks, (today, type) => {
-        const { from, to } = periodOf(type, today);
+        const { from, to } = getPeriod(type, today);
         expect(from <= today && today <= to).toBe(true);
         expect([weekdayIndex(from), daysBetween(from, to)]).toEqual([0, 6]);
       }),
     );
     fc.assert(
       fc.property(anyToday, (today) => {
-        const { from, to } = periodOf('monthly-goal', today);
-        const { year, month } = partsOf(today);
-        expect(partsOf(from)).toEqual({ year, month, dayOfMonth: 1 });
-        expect(partsOf(to)).toEqual({ year, month, dayOfMonth: lengthOfMonth(year, month) });
+        const { from, to } = getPeriod('monthly-goal', today);
+        const { year, month } = getParts(today);
+        expect(getParts(from)).toEqual({ year, month, dayOfMonth: 1 });
+        expect(getParts(to)).toEqual({ year, month, dayOfMonth: lengthOfMonth(year, month) });
       }),
     );
   });
 
-  it('periodBefore ends on the day before periodOf', () => {
+  it('periodBefore ends on the day before getPeriod', () => {
     fc.assert(
       fc.property(anyToday, anyType, (today, type) => {
         const before = periodBefore(type, today);
-        expect(addDays(before.to, 1)).toBe(periodOf(type, today).from);
-        expect(before).toEqual(periodOf(type, before.from));
+        expect(addDays(before.to, 1)).toBe(getPeriod(type, today).from);
+        expect(before).toEqual(getPeriod(type, before.from));
       }),
     );
   });
@@ -62,7 +62,7 @@ describe('carriedDate', () => {
   it('is in the period of the day', () => {
     fc.assert(
       fc.property(anyToday, anyType, (today, type) => {
-        expect(periodOf(type, carriedDate(type, today))).toEqual(periodOf(type, today));
+        expect(getPeriod(type, carriedDate(type, today))).toEqual(getPeriod(type, today));
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { firstOfMonth, lastOfMonth } from '#shared/calendar/month.ts';
-import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
+import { getMonday, getSunday } from '#shared/calendar/week.ts';
 import type { CarryOverItem, CarryOverType } from './carry-over.contract.ts';
 
 /** Days from `from` to `to`, inclusive. */
@@ -10,14 +10,14 @@ export interface Period {
 }
 
 /** Returns the period that contains `day`: a month for monthly goals, a week for all other items. */
-export function periodOf(type: CarryOverType, day: Day): Period {
+export function getPeriod(type: CarryOverType, day: Day): Period {
   if (type === 'monthly-goal') return { from: firstOfMonth(day), to: lastOfMonth(day) };
-  return { from: mondayOf(day), to: sundayOf(day) };
+  return { from: getMonday(day), to: getSunday(day) };
 }
 
 /** Returns the period before the one that contains `day`. The items offered on `day` come from it. (READ-15) */
 export function periodBefore(type: CarryOverType, day: Day): Period {
-  return periodOf(type, addDays(periodOf(type, day).from, -1));
+  return getPeriod(type, addDays(getPeriod(type, day).from, -1));
 }
 
 /**
@@ -25,7 +25,7 @@ export function periodBefore(type: CarryOverType, day: Day): Period {
  * goal.
  */
 export function carriedDate(type: CarryOverType, day: Day): Day {
-  return type === 'day-task' ? day : periodOf(type, day).to;
+  return type === 'day-task' ? day : getPeriod(type, day).to;
 }
 
 /**

@@ -7,7 +7,7 @@ import { compareItems } from '#shared/items/items.rules.ts';
 import { anyDay } from '#tests/support/calendar.ts';
 import { aGoal } from '#tests/support/factories.ts';
 import type { Goal, GoalChange } from './goals.contract.ts';
-import { changeGoal, compareGoals, dueDateOf, newGoal, putGoal, type GoalListScope } from './goals.rules.ts';
+import { changeGoal, compareGoals, getDueDate, newGoal, putGoal, type GoalListScope } from './goals.rules.ts';
 
 const NOW = '2026-11-21T09:30:00.000Z';
 const LATER = '2026-11-21T10:00:00.000Z';
@@ -37,12 +37,12 @@ const anyGoal = fc
   .map(({ day, ...fields }) =>
     aGoal({
       ...fields,
-      dueDate: dueDateOf(fields.isWeekly, day),
+      dueDate: getDueDate(fields.isWeekly, day),
       completedAt: fields.isCompleted ? '2026-11-20T12:00:00.000Z' : null,
     }),
   );
 
-describe('dueDateOf', () => {
+describe('getDueDate', () => {
   it.each([
     [true, '2026-11-16', '2026-11-22'],
     [true, '2026-12-31', '2027-01-03'],
@@ -51,16 +51,16 @@ describe('dueDateOf', () => {
     [false, '2028-02-01', '2028-02-29'],
     [false, '2027-02-28', '2027-02-28'],
   ])('weekly %s, for %s is %s', (isWeekly, day, dueDate) => {
-    expect(dueDateOf(isWeekly, day)).toBe(dueDate);
+    expect(getDueDate(isWeekly, day)).toBe(dueDate);
   });
 
   it('is the last day of the week or month for any of its days', () => {
     const inner = anyDay.filter((day) => day < '9999-12-27');
     fc.assert(
       fc.property(fc.boolean(), inner, (isWeekly, day) => {
-        const dueDate = dueDateOf(isWeekly, day);
+        const dueDate = getDueDate(isWeekly, day);
         expect(dueDate >= day).toBe(true);
-        expect(dueDateOf(isWeekly, dueDate)).toBe(dueDate);
+        expect(getDueDate(isWeekly, dueDate)).toBe(dueDate);
         expect(periodNumber(isWeekly, dueDate)).toBe(periodNumber(isWeekly, day));
         if (isWeekly) expect(weekdayIndex(dueDate)).toBe(6);
         else expect(dueDate).toBe(lastOfMonth(day));
@@ -115,7 +115,7 @@ describe('changeGoal', () => {
         expect(isCompleted && isCrossedOut).toBe(false);
         expect(completedAt !== null).toBe(isCompleted);
         if (goal.isCompleted && isCompleted) expect(completedAt).toBe(goal.completedAt);
-        expect(dueDateOf(isWeekly, dueDate)).toBe(dueDate);
+        expect(getDueDate(isWeekly, dueDate)).toBe(dueDate);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { compareDays, type Day } from '#shared/calendar/day.ts';
 import { lastOfMonth } from '#shared/calendar/month.ts';
-import { sundayOf } from '#shared/calendar/week.ts';
-import { definedFields, namesOf } from '#shared/items/fields.rules.ts';
+import { getSunday } from '#shared/calendar/week.ts';
+import { definedFields, getNames } from '#shared/items/fields.rules.ts';
 import { changeFlags, compareItems, completedAtAfter, NO_LINEAGE, sortItems } from '#shared/items/items.rules.ts';
 import type { Goal, GoalChange, GoalContent, GoalDraft } from './goals.contract.ts';
 
@@ -12,14 +12,14 @@ export type GoalFields = Omit<Goal, 'id' | 'userId' | 'createdAt'>;
  * Returns the due date of a goal for any day of its period: the Sunday of the week, or the last day of the month.
  * (GOAL-03, GOAL-04)
  */
-export function dueDateOf(isWeekly: boolean, day: Day): Day {
-  return isWeekly ? sundayOf(day) : lastOfMonth(day);
+export function getDueDate(isWeekly: boolean, day: Day): Day {
+  return isWeekly ? getSunday(day) : lastOfMonth(day);
 }
 
 const BLANK_GOAL: GoalContent = { title: '', isPriority: false, color: 'blue', notes: null };
 
 /** The names of the fields of a goal's content. */
-export const GOAL_CONTENT_FIELDS = namesOf(BLANK_GOAL);
+export const GOAL_CONTENT_FIELDS = getNames(BLANK_GOAL);
 
 /** Returns a new goal of the week or month that contains `day`. `now` is the instant of a completion. */
 export function newGoal(draft: GoalDraft, day: Day, now: string): GoalFields {
@@ -47,7 +47,7 @@ export function changeGoal<T extends GoalFields>(goal: T, change: GoalChange, no
     ...state,
     ...definedFields(GOAL_CONTENT_FIELDS, change),
     isWeekly,
-    dueDate: dueDateOf(isWeekly, change.dueDate ?? goal.dueDate),
+    dueDate: getDueDate(isWeekly, change.dueDate ?? goal.dueDate),
     completedAt: completedAtAfter(goal, state, now),
   };
 }

@@ -25,7 +25,7 @@ const PAST = 40;
 type Mark = 'k' | 'x' | 'd' | '.' | '-' | '_';
 
 /** Creates the record of a string of marks; the last mark is that of `NOW`. */
-function recordOf(marks: string): HabitRecord {
+function getRecord(marks: string): HabitRecord {
   const periods = (mark: Mark) =>
     new Set(Array.from(marks).flatMap((each, index) => (each === mark ? [NOW - marks.length + 1 + index] : [])));
   const first = NOW - marks.length + 1;
@@ -47,7 +47,7 @@ const anyRecord: fc.Arbitrary<HabitRecord> = fc
     after: fc.string({ unit: fc.constantFrom('k', 'x', 'd', '.'), maxLength: 3 }),
   })
   .map(({ before, marks, over, after }) => {
-    const { start, end, ...periods } = recordOf(before + marks + over + after);
+    const { start, end, ...periods } = getRecord(before + marks + over + after);
     const shift = (set: ReadonlySet<PeriodNumber>) => new Set([...set].map((period) => period + after.length));
     return {
       kept: shift(periods.kept),
@@ -109,7 +109,7 @@ describe('streakAt', () => {
     ['k__k_k_', 3],
     ['_', 0],
   ])('of the periods %j is %i', (marks, streak) => {
-    expect(streakAt(recordOf(marks), NOW)).toBe(streak);
+    expect(streakAt(getRecord(marks), NOW)).toBe(streak);
   });
 
   it('matches a simple count for any record', () => {
@@ -129,19 +129,19 @@ describe('streakAt', () => {
   });
 
   it('is 0 in a past period that was missed', () => {
-    const record = recordOf('kkkk..');
+    const record = getRecord('kkkk..');
 
     expect(streakAt(record, NOW - 2, NOW)).toBe(4);
     expect(streakAt(record, NOW - 1, NOW)).toBe(0);
-    expect(streakAt(recordOf('kkkkx.'), NOW - 1, NOW)).toBe(4);
-    expect(streakAt(recordOf('kkkk_.'), NOW - 1, NOW)).toBe(4);
+    expect(streakAt(getRecord('kkkkx.'), NOW - 1, NOW)).toBe(4);
+    expect(streakAt(getRecord('kkkk_.'), NOW - 1, NOW)).toBe(4);
   });
 
   it('continues in a future period while the current one is open', () => {
-    const record = recordOf('kkkk.');
+    const record = getRecord('kkkk.');
 
     expect([0, 1, 5].map((away) => streakAt(record, NOW + away, NOW))).toEqual([4, 4, 4]);
-    expect(streakAt(recordOf('kkkk..'), NOW + 1, NOW)).toBe(0);
+    expect(streakAt(getRecord('kkkk..'), NOW + 1, NOW)).toBe(0);
   });
 
   it('grows by one when the period is kept, ignores crossing out, and ends two periods later', () => {
@@ -177,7 +177,7 @@ describe('streakAt', () => {
 
 describe('historyAt', () => {
   it('returns the last twelve periods, the earliest first', () => {
-    const outcomes = historyAt(recordOf('kk----kxd.k.'), true, NOW);
+    const outcomes = historyAt(getRecord('kk----kxd.k.'), true, NOW);
 
     expect(outcomes.map(({ outcome }) => outcome).join(' ')).toBe(
       'kept kept none none none none kept crossed-out none missed kept open',
@@ -187,7 +187,7 @@ describe('historyAt', () => {
   });
 
   it('has no missed period after the end, and an open reference period', () => {
-    const outcomes = historyAt(recordOf('-----k._k_x_'), true, NOW);
+    const outcomes = historyAt(getRecord('-----k._k_x_'), true, NOW);
 
     expect(outcomes.map(({ outcome }) => outcome).join(' ')).toBe(
       'none none none none none kept missed none kept none crossed-out open',
@@ -196,7 +196,7 @@ describe('historyAt', () => {
 
   it('has past periods that were not kept as missed, and future ones as open', () => {
     const outcomesAt = (marks: string, reference: PeriodNumber) =>
-      historyAt(recordOf(marks), true, reference, NOW)
+      historyAt(getRecord(marks), true, reference, NOW)
         .slice(-4)
         .map(({ outcome }) => outcome)
         .join(' ');
@@ -247,7 +247,7 @@ describe('historyAt', () => {
 
 describe('keptCount and dueCount', () => {
   const tally = (marks: string, reference = NOW, current = reference) => {
-    const { keptCount, dueCount } = habitStatusAt(recordOf(marks), true, reference, current);
+    const { keptCount, dueCount } = habitStatusAt(getRecord(marks), true, reference, current);
     return [keptCount, dueCount];
   };
 
@@ -347,7 +347,7 @@ describe('the optimistic update of a habit', () => {
   });
 
   it('extends an open streak and shortens it again', () => {
-    const open = shown(recordOf('.kkk.'), true);
+    const open = shown(getRecord('.kkk.'), true);
     const kept = completeHabit(open, true);
 
     expect([open.streak, open.history.at(-1)?.outcome]).toEqual([3, 'open']);
@@ -357,7 +357,7 @@ describe('the optimistic update of a habit', () => {
   });
 
   it('of a missed week joins the earlier streak and ends it again', () => {
-    const missed = shown(recordOf('kkkk.'), true, NOW + 1);
+    const missed = shown(getRecord('kkkk.'), true, NOW + 1);
     const kept = completeHabit(missed, true);
 
     expect([missed.streak, missed.history.at(-1)?.outcome]).toEqual([0, 'missed']);
@@ -367,14 +367,14 @@ describe('the optimistic update of a habit', () => {
   });
 
   it('uncrosses a crossed-out habit when it is completed', () => {
-    const crossedOut = shown(recordOf('kx'), true);
+    const crossedOut = shown(getRecord('kx'), true);
 
     expect(completeHabit(crossedOut, true)).toMatchObject({ isCompleted: true, isCrossedOut: false, streak: 2 });
     expect(completeHabit(crossedOut, false)).toEqual(crossedOut);
   });
 
   it('removes the completion when a habit is crossed out, and is active when uncrossed', () => {
-    const crossedOut = changeHabit(shown(recordOf('kk'), true), { isCrossedOut: true });
+    const crossedOut = changeHabit(shown(getRecord('kk'), true), { isCrossedOut: true });
 
     expect(crossedOut).toMatchObject({ isCompleted: false, isCrossedOut: true, streak: 1 });
     expect(crossedOut.history.at(-1)?.outcome).toBe('crossed-out');
@@ -386,7 +386,7 @@ describe('the optimistic update of a habit', () => {
   });
 
   it('changes nothing when a completed habit is uncrossed', () => {
-    const kept = shown(recordOf('kk'), true);
+    const kept = shown(getRecord('kk'), true);
 
     expect(changeHabit(kept, { isCrossedOut: false })).toEqual(kept);
   });

@@ -1,6 +1,6 @@
 import { periodDay, type PeriodNumber } from '#shared/calendar/period.ts';
 import { definedFields } from '#shared/items/fields.rules.ts';
-import { changeFlags, compareAge, stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
+import { changeFlags, compareAge, getState, type ItemFlags } from '#shared/items/items.rules.ts';
 import type { HabitContent, Habit, HabitChange, HabitDraft, HabitHistory } from './habits.contract.ts';
 
 /** How many weeks or months a history has. */
@@ -52,7 +52,7 @@ export function isWeeklyHabit({ isWeekly, frequency }: Pick<HabitDraft, 'isWeekl
  * (READ-13)
  */
 export function streakAt(record: HabitRecord, reference: PeriodNumber, current: PeriodNumber = reference): number {
-  return streakOf(outcomeOf(record, reference, reference, current), previousStreakAt(record, reference, current));
+  return computeStreak(getOutcome(record, reference, reference, current), previousStreakAt(record, reference, current));
 }
 
 /** Returns the streak up to the period before `reference`, which neither extends nor breaks it. */
@@ -70,7 +70,7 @@ function previousStreakAt(
 }
 
 /** Returns the streak after a period with this outcome that follows `previous` kept ones. */
-function streakOf(outcome: Outcome, previous: number): number {
+function computeStreak(outcome: Outcome, previous: number): number {
   if (outcome === 'missed') return 0;
   return outcome === 'kept' ? previous + 1 : previous;
 }
@@ -86,11 +86,16 @@ export function historyAt(
 ): HabitHistory {
   return Array.from({ length: HISTORY_LENGTH }, (_, index) => {
     const period = reference - HISTORY_LENGTH + 1 + index;
-    return { period: periodDay(isWeekly, period), outcome: outcomeOf(record, period, reference, current) };
+    return { period: periodDay(isWeekly, period), outcome: getOutcome(record, period, reference, current) };
   });
 }
 
-function outcomeOf(record: HabitRecord, period: PeriodNumber, reference: PeriodNumber, current: PeriodNumber): Outcome {
+function getOutcome(
+  record: HabitRecord,
+  period: PeriodNumber,
+  reference: PeriodNumber,
+  current: PeriodNumber,
+): Outcome {
   if (record.kept.has(period)) return 'kept';
   if (record.crossedOut.has(period)) return 'crossed-out';
   return unkeptOutcome(record, period, reference, current);
@@ -155,8 +160,8 @@ const titles = new Intl.Collator('en', { sensitivity: 'accent' });
  * (HABIT-08, HABIT-09)
  */
 export function compareHabits(first: Habit, second: Habit): number {
-  const isFirstActive = stateOf(first) === 'active';
-  if (isFirstActive !== (stateOf(second) === 'active')) return isFirstActive ? -1 : 1;
+  const isFirstActive = getState(first) === 'active';
+  if (isFirstActive !== (getState(second) === 'active')) return isFirstActive ? -1 : 1;
   if (first.isPriority !== second.isPriority) return first.isPriority ? -1 : 1;
   return titles.compare(first.title, second.title) || compareAge(first.id, second.id);
 }
@@ -189,11 +194,11 @@ export function completeHabit(habit: Habit, isCompleted: boolean): Habit {
 /** Returns a habit in another state, with its streak and history updated. Earlier periods do not change. */
 function withFlags(habit: Habit, flags: ItemFlags): Habit {
   const outcomes = { active: habit.unkeptOutcome, completed: 'kept', 'crossed-out': 'crossed-out' } as const;
-  const [before, after] = [outcomes[stateOf(habit)], outcomes[stateOf(flags)]];
+  const [before, after] = [outcomes[getState(habit)], outcomes[getState(flags)]];
   return {
     ...habit,
     ...flags,
-    streak: streakOf(after, habit.previousStreak),
+    streak: computeStreak(after, habit.previousStreak),
     keptCount: habit.keptCount + Number(after === 'kept') - Number(before === 'kept'),
     dueCount: habit.dueCount + Number(isDue(after)) - Number(isDue(before)),
     history: habit.history.map((entry) => (entry.period === habit.dueDate ? { ...entry, outcome: after } : entry)),

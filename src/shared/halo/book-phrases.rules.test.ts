@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { understandBookTitle, type BookTitleFields } from './book-phrases.rules.ts';
-import { fieldsOf } from './title-phrases.rules.ts';
+import { getFields } from './title-phrases.rules.ts';
 
 it.each<[title: string, rest: string, fields: BookTitleFields]>([
   ['Circe by Madeline Miller', 'Circe', { author: 'Madeline Miller' }],
@@ -14,7 +14,7 @@ it.each<[title: string, rest: string, fields: BookTitleFields]>([
 ])('%s', (title, rest, fields) => {
   const understood = understandBookTitle(title, {});
   expect(understood.rest).toBe(rest);
-  expect(fieldsOf(understood.phrases)).toEqual(fields);
+  expect(getFields(understood.phrases)).toEqual(fields);
   for (const { from, to, words } of understood.phrases) expect(title.slice(from, to)).toBe(words);
 });
 
@@ -48,7 +48,7 @@ it('the rest has all words of the title but those of the phrases', () => {
     '(',
     '',
   );
-  const lettersOf = (text: string) => text.replaceAll(/[\s,;:()–—-]/gu, '');
+  const getLetters = (text: string) => text.replaceAll(/[\s,;:()–—-]/gu, '');
   fc.assert(
     fc.property(fc.array(part), fc.string(), (parts, other) => {
       const title = [...parts, other].join(' ');
@@ -61,7 +61,7 @@ it('the rest has all words of the title but those of the phrases', () => {
         end = to;
       }
       if (phrases.length === 0) expect(rest).toBe(title);
-      expect(lettersOf(rest)).toBe(lettersOf(left + title.slice(end)));
+      expect(getLetters(rest)).toBe(getLetters(left + title.slice(end)));
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { addDays, isDay, weekdayIndex, type Day } from '#shared/calendar/day.ts';
 import { daysInMonth, firstOfMonth, lastOfMonth } from '#shared/calendar/month.ts';
 import { addPeriods } from '#shared/calendar/period.ts';
-import { DAYS_PER_WEEK, mondayOf, sundayOf } from '#shared/calendar/week.ts';
+import { DAYS_PER_WEEK, getMonday, getSunday } from '#shared/calendar/week.ts';
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
@@ -26,7 +26,7 @@ const MONTHS_WITH_ANY_DAY = 3;
 const YEARS_WITH_ANY_DAY = 8;
 
 /** Returns the index of a weekday by its name or abbreviation; 0 for Monday. */
-export function weekdayOf(name = ''): number {
+export function getWeekday(name = ''): number {
   return WEEKDAYS.findIndex((weekday) => weekday.startsWith(name.slice(0, 3)));
 }
 
@@ -78,7 +78,7 @@ export function monthWeekday(
 }
 
 /** Returns the number of a month by its name or abbreviation; 0 for none. */
-export function monthOf(name: string): number {
+export function getMonth(name: string): number {
   return MONTHS.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1;
 }
 
@@ -104,13 +104,13 @@ export function addUnit(day: Day, unit: string | undefined, count: number): Day 
 }
 
 /** Returns the first day of the week, month or year. */
-export function startOf(unit: string | undefined, day: Day): Day {
-  if (unit === 'week') return mondayOf(day);
+export function getStart(unit: string | undefined, day: Day): Day {
+  if (unit === 'week') return getMonday(day);
   return unit === 'year' ? `${day.slice(0, 4)}-01-01` : firstOfMonth(day);
 }
 
 /** Returns the last day of the week, month or year. */
-export function endOf(unit: string | undefined, day: Day): Day {
-  if (unit === 'week') return sundayOf(day);
+export function getEnd(unit: string | undefined, day: Day): Day {
+  if (unit === 'week') return getSunday(day);
   return unit === 'year' ? `${day.slice(0, 4)}-12-31` : lastOfMonth(day);
 }

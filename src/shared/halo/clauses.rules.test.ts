@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { clausesOf, type Clause } from './clauses.rules.ts';
-import { statesOf, type Intent } from './labels.rules.ts';
+import { splitIntoClauses, type Clause } from './clauses.rules.ts';
+import { getStates, type Intent } from './labels.rules.ts';
 import { tokenize } from './tokens.rules.ts';
 
 /** Reads a sentence of one clause and returns this clause. All words are labelled as its title, except `others`. */
@@ -11,7 +11,7 @@ function clauseIn(sentence: string, others: readonly string[] = [], intent: Inte
     role: others.includes(text) ? ('other' as const) : ('title' as const),
     isFirst: index === 0,
   }));
-  return clausesOf(sentence, tokens, statesOf(labels) ?? [])[0];
+  return splitIntoClauses(sentence, tokens, getStates(labels) ?? [])[0];
 }
 
 it.each([
@@ -57,7 +57,7 @@ function datesIn(words: string, date: string): readonly string[] {
     const behindTitle = token.from >= from ? 'when' : 'other';
     return { intent: 'task', role: index === 0 ? 'title' : behindTitle, isFirst: index === 0 } as const;
   });
-  return clausesOf(sentence, tokens, statesOf(labels) ?? [])[0]?.dates ?? [];
+  return splitIntoClauses(sentence, tokens, getStates(labels) ?? [])[0]?.dates ?? [];
 }
 
 it.each([

@@ -52,7 +52,7 @@ const DENIAL =
 const UNTIL = /^(?:until|till?)(?!\p{L})/iu;
 
 /** Returns the clauses of a sentence whose tokens have these states. */
-export function clausesOf(input: string, tokens: readonly Token[], states: readonly TokenState[]): Clause[] {
+export function splitIntoClauses(input: string, tokens: readonly Token[], states: readonly TokenState[]): Clause[] {
   const begins = states.flatMap(({ isFirst }, index) => (isFirst ? [index] : []));
   return begins.map((begin, index) => {
     const end = begins[index + 1] ?? tokens.length;
@@ -70,7 +70,7 @@ interface Run {
 function createClause(input: string, tokens: readonly Token[], states: readonly TokenState[]): Clause {
   const runs: Run[] = [];
   const intent = INTENTS[STATES[states[0]?.state ?? 0]?.intent ?? 0] ?? 'nothing';
-  const tokenRoles = wholeRecurrences(intent, tokens, rolesOf(input, tokens, states));
+  const tokenRoles = wholeRecurrences(intent, tokens, getRoles(input, tokens, states));
   for (const [index, { from, to }] of tokens.entries()) {
     const role = tokenRoles[index] ?? 'other';
     const last = runs.at(-1);
@@ -90,7 +90,7 @@ function createClause(input: string, tokens: readonly Token[], states: readonly 
     isQuoted: isQuotation(runs.filter(isNameRun), input),
     author: joined('author'),
     recommender: joined('recommender'),
-    dates: datesOf(input, begin, runs),
+    dates: getDates(input, begin, runs),
     rest: spellRequestWords(
       runs.map((run) => (run.role === 'other' || run.role === 'when' ? input.slice(run.from, run.to) : '|')).join(' '),
     ),
@@ -103,7 +103,7 @@ function createClause(input: string, tokens: readonly Token[], states: readonly 
  * Returns the role of each token. 'meeting' belongs to the title of 'meeting at noon with Sam', because 'with Sam' alone
  * says too little.
  */
-function rolesOf(input: string, tokens: readonly Token[], states: readonly TokenState[]): Role[] {
+function getRoles(input: string, tokens: readonly Token[], states: readonly TokenState[]): Role[] {
   const roles = tokens.map((_, index) => ROLES[STATES[states[index]?.state ?? 0]?.role ?? 0] ?? 'other');
   const title = roles.indexOf('title');
   const date = tokens.findIndex(({ when }) => when !== '-');
@@ -153,7 +153,7 @@ function isQuotation(names: readonly Run[], input: string): boolean {
  * Returns the date phrases. Two phrases with only a comma or a correction between them are one. Without any, a short day behind the name
  * counts, which belongs to nothing else.
  */
-function datesOf(input: string, begin: number, runs: readonly Run[]): string[] {
+function getDates(input: string, begin: number, runs: readonly Run[]): string[] {
   const phrases: { from: number; to: number }[] = [];
   for (const { role, from, to } of runs) {
     if (role !== 'when' || isDenied(input.slice(Math.max(begin, from - 20), from), input.slice(from, to))) continue;

@@ -1,12 +1,12 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { firstOfMonth } from '#shared/calendar/month.ts';
-import { mondayOf } from '#shared/calendar/week.ts';
+import { getMonday } from '#shared/calendar/week.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
 import { estimateIn } from '#shared/tasks/estimates.rules.ts';
-import { nextWeekday, weekdayOf, WEEKDAYS } from './calendar-days.rules.ts';
+import { nextWeekday, getWeekday, WEEKDAYS } from './calendar-days.rules.ts';
 import type { Clause } from './clauses.rules.ts';
-import { cutOut, dayOf, findDateTimes, type ParseContext } from './date-times.rules.ts';
-import { meaningOf, pastDayIn, spellDateWords, targetDayOf } from './date-words.rules.ts';
+import { cutOut, getDay, findDateTimes, type ParseContext } from './date-times.rules.ts';
+import { getMeaning, pastDayIn, spellDateWords, getTargetDay } from './date-words.rules.ts';
 import { HABIT_COLORS, type Command, type CommandData } from './halo.contract.ts';
 import { ANY_MONTH, type When } from './phrases.rules.ts';
 import { shiftDay, shiftIn, type Shift } from './shift-phrases.rules.ts';
@@ -42,7 +42,7 @@ export interface SpokenCommand extends Command {
  * does not say enough. `shared` are the
  * dates of other clauses that count for it, too. (HALO-44)
  */
-export function commandsOf(
+export function getCommands(
   clause: Clause,
   context: ParseContext,
   shared: readonly string[],
@@ -60,17 +60,17 @@ export function commandsOf(
 
 function tasks(spoken: Clause, context: ParseContext, shared: readonly string[]): Command[] | undefined {
   const clause = withLastOrdinal(spoken);
-  const own = meaningsOf(clause.dates, context);
+  const own = getMeanings(clause.dates, context);
   const isDated = own.some(({ day, pattern }) => day !== undefined || pattern !== undefined);
   const kept = findDateTimes(clause.text, context).filter(({ isKept }) => isKept === true);
-  const whens = [...own, ...(isDated ? [] : meaningsOf(shared, context)), ...kept];
+  const whens = [...own, ...(isDated ? [] : getMeanings(shared, context)), ...kept];
   const pattern = whens.find((when) => when.pattern !== undefined)?.pattern ?? patternIn(clause.rest);
   const { time, endTime } = whens.find((when) => when.time !== undefined) ?? {};
   const lasts = pattern !== undefined && DURATION.test(clause.dates.join(' '));
   const single = lasts ? whens.filter(({ isPeriod }) => isPeriod !== true) : whens;
   // 'Weekly: water the plants, sundays' begins on a Sunday.
   const days = single.filter(({ day }) => day !== undefined);
-  const dated = dayOf(single) ?? days.find(({ day }) => day !== context.today) ?? days[0];
+  const dated = getDay(single) ?? days.find(({ day }) => day !== context.today) ?? days[0];
   const name = own.length === 0 ? withUnreadDates(clause) : clause.name;
   const estimate = clause.isQuoted ? undefined : estimateIn(name);
   const title = (estimate?.title ?? name).trim();
@@ -115,12 +115,12 @@ function isTitle(words: string, context: ParseContext): boolean {
 
 function goal(clause: Clause, context: ParseContext): Command {
   const isWeekly = isEachWeek(clause);
-  const startOf = isWeekly ? mondayOf : firstOfMonth;
+  const getStart = isWeekly ? getMonday : firstOfMonth;
   const rest = clause.rest.replaceAll(/['’]s(?!\p{L})/gu, '');
-  const whens = [...meaningsOf(clause.dates, context), ...findDateTimes(rest, context)];
+  const whens = [...getMeanings(clause.dates, context), ...findDateTimes(rest, context)];
   const day = whens.find(({ isPeriod }) => isPeriod === true)?.day;
   // A goal of the selected week or month needs no date.
-  const date = day === undefined || startOf(day) === startOf(context.selected) ? undefined : startOf(day);
+  const date = day === undefined || getStart(day) === getStart(context.selected) ? undefined : getStart(day);
   return {
     commandType: 'create_goal',
     data: {
@@ -185,18 +185,18 @@ function reference(clause: Clause, context: ParseContext, shared: readonly strin
   const data: CommandData = { ...(itemType !== undefined && { itemType }), searchTerm };
   if (intent === 'move') {
     const dates = clause.dates.length === 0 ? shared : clause.dates;
-    const date = possessedDayOf(clause, context);
+    const date = getPossessedDay(clause, context);
     const dated = { ...data, ...(date !== undefined && { date }) };
     const shift = dates.map((phrase) => shiftIn(phrase, clause.text)).find((found) => found !== undefined);
     if (shift !== undefined)
       return [{ commandType, data: { ...dated, targetDate: shiftDay(date ?? context.today, shift) }, shift }];
-    const target = moveTargetOf(dates, context);
+    const target = getMoveTarget(dates, context);
     return target && [{ commandType, data: { ...dated, ...target } }];
   }
   const date =
     (intent === 'find' ? pastDayIn(clause.rest, context.today) : undefined) ??
-    dayOf(meaningsOf(clause.dates, context))?.day ??
-    possessedDayOf(clause, context);
+    getDay(getMeanings(clause.dates, context))?.day ??
+    getPossessedDay(clause, context);
   return [
     {
       commandType,
@@ -211,21 +211,21 @@ function reference(clause: Clause, context: ParseContext, shared: readonly strin
 }
 
 /** Returns the day of an item in 'tomorrow's meeting'. */
-function possessedDayOf({ rest }: Clause, context: ParseContext): Day | undefined {
+function getPossessedDay({ rest }: Clause, context: ParseContext): Day | undefined {
   const day = /(?<!\p{L})(?<day>today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\s?['’]s/iu.exec(
     rest,
   );
-  return day?.groups?.['day'] === undefined ? undefined : dayOf(meaningOf(day.groups['day'], context))?.day;
+  return day?.groups?.['day'] === undefined ? undefined : getDay(getMeaning(day.groups['day'], context))?.day;
 }
 
 /** Returns the day that an item is moved to, and the day it is moved from if that is named. */
-function moveTargetOf(dates: readonly string[], context: ParseContext): { targetDate: Day; date?: Day } | undefined {
-  const targets = dates.map((phrase) => targetDayOf(phrase, context));
+function getMoveTarget(dates: readonly string[], context: ParseContext): { targetDate: Day; date?: Day } | undefined {
+  const targets = dates.map((phrase) => getTargetDay(phrase, context));
   const last = targets.findLastIndex((day) => day !== undefined);
   const [phrase, targetDate] = [dates[last], targets[last]];
   if (phrase === undefined || targetDate === undefined) return undefined;
   const from = /\bfrom (?<from>.+?) (?:to|until) /iu.exec(phrase)?.groups?.['from'] ?? dates.slice(0, last).at(-1);
-  const date = from === undefined ? undefined : dayOf(meaningOf(from, context))?.day;
+  const date = from === undefined ? undefined : getDay(getMeaning(from, context))?.day;
   return { targetDate, ...(date !== undefined && date !== targetDate && { date }) };
 }
 
@@ -234,7 +234,7 @@ const ANY_FULL_WEEKDAY = new RegExp(`(?<!\\p{L})(?:${WEEKDAYS.join('|')})(?!\\p{
 /** Returns the day of a weekday in any place: 'what does my tuesday look like'. */
 function namedWeekday(words: string, today: Day): Day | undefined {
   const weekday = ANY_FULL_WEEKDAY.exec(spellDateWords(words, 'sure'))?.[0];
-  return weekday === undefined ? undefined : nextWeekday(weekdayOf(weekday.toLowerCase()), today);
+  return weekday === undefined ? undefined : nextWeekday(getWeekday(weekday.toLowerCase()), today);
 }
 
 /** Opens a day or a list. */
@@ -244,7 +244,7 @@ function show({ dates, rest, text }: Clause, context: ParseContext): Command[] |
     itemType === undefined && /(?<!\p{L})(?:list|plans?|agenda|schedule|diary|calendar)(?!\p{L})/iu.test(rest);
   const date =
     pastDayIn(text, context.today) ??
-    dayOf(meaningsOf(dates, context))?.day ??
+    getDay(getMeanings(dates, context))?.day ??
     (itemType === undefined ? namedWeekday(text, context.today) : undefined) ??
     (isAboutList ? context.selected : undefined);
   if (date === undefined && itemType === undefined) return undefined;
@@ -257,10 +257,10 @@ function show({ dates, rest, text }: Clause, context: ParseContext): Command[] |
 }
 
 /** Returns the meanings of date phrases: of all together, and of each one if that says no day. */
-function meaningsOf(dates: readonly string[], context: ParseContext): When[] {
-  const together = dates.length === 0 ? [] : meaningOf(dates.join(', '), context);
+function getMeanings(dates: readonly string[], context: ParseContext): When[] {
+  const together = dates.length === 0 ? [] : getMeaning(dates.join(', '), context);
   const whens = together.some(({ day, pattern }) => day !== undefined || pattern !== undefined)
     ? together
-    : dates.flatMap((phrase) => meaningOf(phrase, context));
+    : dates.flatMap((phrase) => getMeaning(phrase, context));
   return whens.map((when) => ({ ...when, isKept: false }));
 }

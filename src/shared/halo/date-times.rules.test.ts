@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findDateTimes } from './date-times.rules.ts';
-import { meaningOf } from './date-words.rules.ts';
+import { getMeaning } from './date-words.rules.ts';
 import { wordsToDigits } from './number-words.rules.ts';
 
 /** A Tuesday. */
@@ -156,11 +156,11 @@ it.each([
   ['wedesday', '2026-11-25'],
   ['thurs nite', '2026-11-26'],
 ])('the last day of %j counts', (words, day) => {
-  expect(meaningOf(words, TODAY).findLast((when) => when.day !== undefined)?.day).toBe(day);
+  expect(getMeaning(words, TODAY).findLast((when) => when.day !== undefined)?.day).toBe(day);
 });
 
 it('a corrected date says only one day', () => {
-  const days = meaningOf('Thursday, no wait, Friday', TODAY).flatMap(({ day = [], furtherDays = [] }) => [
+  const days = getMeaning('Thursday, no wait, Friday', TODAY).flatMap(({ day = [], furtherDays = [] }) => [
     day,
     furtherDays,
   ]);
@@ -168,7 +168,7 @@ it('a corrected date says only one day', () => {
 });
 
 it('no later than is no correction', () => {
-  expect(meaningOf('friday, no later than 5 pm', TODAY)[0]).toMatchObject({ day: '2026-11-27' });
+  expect(getMeaning('friday, no later than 5 pm', TODAY)[0]).toMatchObject({ day: '2026-11-27' });
 });
 
 it('a phrase counts beside every character that is no letter, number, @, _ or /', () => {

@@ -104,7 +104,7 @@ function toLatin(unit: string): string {
  * Returns the phrase with the intended day: the last one. A phrase that stays in the title counts only if there is no
  * other.
  */
-export function dayOf(dateTimes: readonly When[]): When | undefined {
+export function getDay(dateTimes: readonly When[]): When | undefined {
   const dated = dateTimes.filter((when) => when.day !== undefined && when.pattern === undefined);
   return dated.findLast((when) => when.isKept !== true) ?? dated[0];
 }

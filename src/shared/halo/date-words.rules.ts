@@ -1,7 +1,7 @@
 import { addDays, weekdayIndex, type Day } from '#shared/calendar/day.ts';
 import { firstOfMonth } from '#shared/calendar/month.ts';
-import { DAYS_PER_WEEK, mondayOf } from '#shared/calendar/week.ts';
-import { calendarDay, monthOf, nextMonthDay, nextWeekday, weekdayOf, WEEKDAYS } from './calendar-days.rules.ts';
+import { DAYS_PER_WEEK, getMonday } from '#shared/calendar/week.ts';
+import { calendarDay, getMonth, nextMonthDay, nextWeekday, getWeekday, WEEKDAYS } from './calendar-days.rules.ts';
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 import { dateOfOrdinal, wordsToDigits } from './number-words.rules.ts';
 import { ANY_WEEKDAY, type When } from './phrases.rules.ts';
@@ -105,7 +105,7 @@ export function isCorrection(words: string): boolean {
  * Returns what the words of a date phrase mean. They may be shorter than a phrase in a sentence: 'the 3rd', 'fri'. Of a
  * corrected date, the last one counts; a corrected time keeps its day.
  */
-export function meaningOf(words: string, context: Pick<ParseContext, 'today' | 'now'>): When[] {
+export function getMeaning(words: string, context: Pick<ParseContext, 'today' | 'now'>): When[] {
   const meanings = words.split(CORRECTION).map((part) => meaningOfPart(part, context));
   const last = meanings.at(-1) ?? [];
   if (last.some(saysDay)) return last;
@@ -143,16 +143,16 @@ export function pastDayIn(words: string, today: Day): Day | undefined {
   const { yesterday, which } = PAST_DAY.exec(words)?.groups ?? {};
   if (yesterday !== undefined) return addDays(today, -1);
   if (which === undefined) return undefined;
-  if (which.toLowerCase() === 'week') return addDays(mondayOf(today), -DAYS_PER_WEEK);
+  if (which.toLowerCase() === 'week') return addDays(getMonday(today), -DAYS_PER_WEEK);
   if (which.toLowerCase() === 'month') return firstOfMonth(addDays(firstOfMonth(today), -1));
-  return addDays(nextWeekday(weekdayOf(which.toLowerCase()), today), -DAYS_PER_WEEK);
+  return addDays(nextWeekday(getWeekday(which.toLowerCase()), today), -DAYS_PER_WEEK);
 }
 
 /** Returns the day that an item is moved to: of 'from monday to friday' the second. */
-export function targetDayOf(words: string, context: Pick<ParseContext, 'today' | 'now'>): Day | undefined {
+export function getTargetDay(words: string, context: Pick<ParseContext, 'today' | 'now'>): Day | undefined {
   const target = /^.*(?:\bto\b|\buntil\b|->|→|=>)(?<target>.+)$/isu.exec(words)?.groups?.['target'];
   const dayIn = (text: string): Day | undefined =>
-    meaningOf(text, context).findLast(({ day }) => day !== undefined)?.day;
+    getMeaning(text, context).findLast(({ day }) => day !== undefined)?.day;
   return (target === undefined ? undefined : dayIn(target)) ?? dayIn(words);
 }
 
@@ -170,20 +170,20 @@ const SHORT_PHRASES: readonly [RegExp, (groups: Partial<Record<string, string>>,
   [/weekend/u, (_, today) => (weekdayIndex(today) >= SATURDAY ? today : nextWeekday(SATURDAY, today))],
   [
     /(?<![a-z])(?<weekday>mon|tue|wed|thu|fri|sat|sun)[a-z]*/u,
-    ({ weekday }, today) => nextWeekday(weekdayOf(weekday), today),
+    ({ weekday }, today) => nextWeekday(getWeekday(weekday), today),
   ],
   [/day after/u, (_, today) => addDays(today, 2)],
   [/mid-?week/u, (_, today) => nextWeekday(WEDNESDAY, today)],
   [
     /(?<mid>mid[ -])?(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/u,
-    ({ mid, month = '' }, today) => calendarDay(monthOf(month), mid === undefined ? 1 : 15, undefined, today),
+    ({ mid, month = '' }, today) => calendarDay(getMonth(month), mid === undefined ? 1 : 15, undefined, today),
   ],
 ];
 
 function dayOfShortPhrase(text: string, today: Day): Day | undefined {
-  for (const [phrase, dayOf] of SHORT_PHRASES) {
+  for (const [phrase, getDay] of SHORT_PHRASES) {
     const match = phrase.exec(text);
-    const day = match === null ? undefined : dayOf(match.groups ?? {}, today);
+    const day = match === null ? undefined : getDay(match.groups ?? {}, today);
     if (day !== undefined) return day;
   }
   return undefined;

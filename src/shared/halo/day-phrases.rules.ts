@@ -1,27 +1,27 @@
 import { addDays, isDay, weekdayIndex, type Day } from '#shared/calendar/day.ts';
 import { firstOfMonth } from '#shared/calendar/month.ts';
-import { DAYS_PER_WEEK, mondayOf } from '#shared/calendar/week.ts';
+import { DAYS_PER_WEEK, getMonday } from '#shared/calendar/week.ts';
 import {
   addUnit,
   calendarDay,
-  endOf,
-  monthOf,
+  getEnd,
+  getMonth,
   monthWeekday,
   nextMonthDay,
   nextWeekday,
-  startOf,
-  weekdayOf,
+  getStart,
+  getWeekday,
 } from './calendar-days.rules.ts';
 import {
   ANY_MONTH,
   ANY_WEEKDAY,
   COUNT,
-  countOf,
+  getCount,
   END,
   NOT_AFTER_COUNTED_NOUN,
   only,
   PART_OF_DAY,
-  partOf,
+  getPart,
   phrase,
   PREPOSITION,
   TOMORROW,
@@ -48,25 +48,25 @@ export const DAY_PHRASES: readonly Phrase[] = [
   phrase(
     `(?:${PREPOSITION})?${COUNT} weeks? (?:on )?${weekdayAs('weekday')}|(?:${PREPOSITION})?(?:this |coming )?${weekdayAs('other')} week(?! ?end|s| of)`,
     ({ count, weekday, other }, today) => ({
-      day: addDays(nextWeekday(weekdayOf(weekday ?? other), today), DAYS_PER_WEEK * countOf(count ?? 'a')),
+      day: addDays(nextWeekday(getWeekday(weekday ?? other), today), DAYS_PER_WEEK * getCount(count ?? 'a')),
     }),
   ),
   phrase(
     `(?:${PREPOSITION})?(?:${COUNT} weeks? (?:from )?(?<from>today|${TOMORROW})|(?<other>today|${TOMORROW}) week)`,
     ({ count, from, other }, today) => ({
-      day: addDays(today, DAYS_PER_WEEK * countOf(count ?? 'a') + ((from ?? other) === 'today' ? 0 : 1)),
+      day: addDays(today, DAYS_PER_WEEK * getCount(count ?? 'a') + ((from ?? other) === 'today' ? 0 : 1)),
     }),
   ),
   phrase(
     `(?:${PREPOSITION}|in )?(?:an? |one )?fortnight(?:(?: from)? (?:now|today|(?<tomorrow>${TOMORROW})))?(?:'s time)?(?<on>(?: on)? ${weekdayAs('weekday')})?`,
     ({ on, weekday, tomorrow }, today) => {
       const from =
-        on === undefined ? addDays(today, tomorrow === undefined ? 0 : 1) : nextWeekday(weekdayOf(weekday), today);
+        on === undefined ? addDays(today, tomorrow === undefined ? 0 : 1) : nextWeekday(getWeekday(weekday), today);
       return { day: addDays(from, 2 * DAYS_PER_WEEK) };
     },
   ),
   phrase(`${COUNT} weeks? from ${weekdayAs('weekday')}`, ({ count, weekday }, today) => ({
-    day: addDays(nextWeekday(weekdayOf(weekday), today), DAYS_PER_WEEK * countOf(count)),
+    day: addDays(nextWeekday(getWeekday(weekday), today), DAYS_PER_WEEK * getCount(count)),
   })),
   phrase(
     `(?:in )?${COUNT} (?<unit>day|week|month|year)s? (?:from (?<anchor>now|today|${TOMORROW})|later)`,
@@ -74,7 +74,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
       day: addUnit(
         anchor?.startsWith('t') === true && anchor !== 'today' ? addDays(today, 1) : today,
         unit,
-        countOf(count),
+        getCount(count),
       ),
     }),
   ),
@@ -82,44 +82,44 @@ export const DAY_PHRASES: readonly Phrase[] = [
     `(?:(?:${PREPOSITION})?(?:the )?day |(?:to |until )?)after (?:${TOMORROW})${PART_OF_DAY}|(?:${PREPOSITION})?next (?:${TOMORROW})`,
     ({ part }, today) => ({
       day: addDays(today, 2),
-      ...partOf(part),
+      ...getPart(part),
     }),
   ),
   phrase(`(?:${PREPOSITION})?(?:${TOMORROW})${PART_OF_DAY}`, ({ part }, today) => ({
     day: addDays(today, 1),
-    ...partOf(part),
+    ...getPart(part),
   })),
   phrase(
     `(?:${PREPOSITION})?(?:today|(?<night>to ?night)|this (?<part>morning|afternoon|evening))`,
     ({ night, part }, today) => ({
       day: today,
-      ...partOf(night === undefined ? part : 'night'),
+      ...getPart(night === undefined ? part : 'night'),
     }),
   ),
   phrase(
     `(?:for )?(?:in|within|after) ${COUNT} (?<unit>day|week|month|year)s?(?:(?:'s|')? time)?`,
     ({ count, unit }, today) => ({
-      day: addUnit(today, unit, countOf(count)),
+      day: addUnit(today, unit, getCount(count)),
     }),
   ),
   phrase(`(?:${PREPOSITION})?${COUNT} (?<unit>week|month)s?(?:'s?|'s) time`, ({ count, unit }, today) => ({
-    day: addUnit(today, unit, countOf(count)),
+    day: addUnit(today, unit, getCount(count)),
   })),
   phrase(`(?:${PREPOSITION})?the (?<unit>week|month) after next`, ({ unit }, today) => ({
-    day: startOf(unit, addUnit(today, unit, 2)),
+    day: getStart(unit, addUnit(today, unit, 2)),
     isPeriod: true,
   })),
   // Weeks and months.
   phrase(`(?:${PREPOSITION}|at )?(?:the )?(?:month(?:'s)?[- ]end|eom|end of month)`, (_, today) => ({
-    day: endOf('month', today),
+    day: getEnd('month', today),
   })),
   phrase(`(?:${PREPOSITION}|at )?(?:the )?(?:week(?:'s)? ?[- ]end of|eow|end of week)`, (_, today) => ({
-    day: endOf('week', today),
+    day: getEnd('week', today),
   })),
   phrase(
     `(?:${PREPOSITION})?${weekdayAs('weekday')},? (?:${END_OF_DAY})|(?:${PREPOSITION}|at )?(?:the )?(?:${END_OF_DAY})(?: (?:on |this |of )?${weekdayAs('other')})?`,
     ({ weekday, other = weekday }, today) => ({
-      day: other === undefined ? today : nextWeekday(weekdayOf(other), today),
+      day: other === undefined ? today : nextWeekday(getWeekday(other), today),
     }),
   ),
   phrase(
@@ -135,8 +135,8 @@ export const DAY_PHRASES: readonly Phrase[] = [
     ({ side, which, unit }, today) => {
       const within = which === undefined ? today : addUnit(today, unit, 1);
       const isEnd = side === 'end' || side === 'last day';
-      const day = isEnd ? endOf(unit, within) : startOf(unit, within);
-      return { day: day < today ? startOf(unit, addUnit(today, unit, 1)) : day };
+      const day = isEnd ? getEnd(unit, within) : getStart(unit, within);
+      return { day: day < today ? getStart(unit, addUnit(today, unit, 1)) : day };
     },
   ),
   phrase(
@@ -144,7 +144,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
     ({ side, month }, today) => {
       const first = firstOfNamedMonth(undefined, month, today);
       if (first === undefined) return undefined;
-      const day = side === 'end' || side === 'last day' ? endOf('month', first) : first;
+      const day = side === 'end' || side === 'last day' ? getEnd('month', first) : first;
       return only(day < today ? addUnit(day, 'year', 1) : day);
     },
   ),
@@ -153,7 +153,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
     ({ which, weekday, period, month }, today) =>
       monthWeekday(
         which,
-        weekdayOf(weekday),
+        getWeekday(weekday),
         firstOfNamedMonth(period, month, today),
         today,
         period === undefined ? 'year' : 'month',
@@ -162,40 +162,40 @@ export const DAY_PHRASES: readonly Phrase[] = [
   phrase(
     `(?:(?:on|for|by|during|over|at|until) )?(?<which>this|next|the|the coming|this coming) weekend|on weekend`,
     ({ which }, today) => ({
-      day: which === 'next' ? addDays(mondayOf(today), DAYS_PER_WEEK + SATURDAY) : weekend(today),
+      day: which === 'next' ? addDays(getMonday(today), DAYS_PER_WEEK + SATURDAY) : weekend(today),
     }),
   ),
   phrase(
     `before (?:the|this) (?<unit>week|month|year)(?:['’]s| is)? (?:out|over|up|done|ends?|finish(?:es)?|closes?)`,
-    ({ unit }, today) => ({ day: endOf(unit, today) }),
+    ({ unit }, today) => ({ day: getEnd(unit, today) }),
   ),
   phrase(
     `before (?<month>${ANY_MONTH})(?:(?:['’]s| is) (?:out|over|up|done)| (?:ends|finishes|closes))`,
     ({ month }, today) => {
       const first = firstOfNamedMonth(undefined, month, today);
-      return only(first && endOf('month', first));
+      return only(first && getEnd('month', first));
     },
   ),
   phrase(
     `(?:${PREPOSITION})?(?:next week(?:['’]s)?,? (?:on )?${weekdayAs('weekday')}|(?:on )?${weekdayAs('other')},? (?:of )?next week)`,
     ({ weekday, other }, today) => ({
-      day: addDays(mondayOf(today), DAYS_PER_WEEK + weekdayOf(weekday ?? other)),
+      day: addDays(getMonday(today), DAYS_PER_WEEK + getWeekday(weekday ?? other)),
     }),
   ),
   phrase(`(?:${PREPOSITION})?next (?<unit>week|month|year)`, ({ unit }, today) => ({
-    day: startOf(unit, addUnit(today, unit, 1)),
+    day: getStart(unit, addUnit(today, unit, 1)),
     isPeriod: true,
   })),
   phrase(`(?:${PREPOSITION})?(?:this|the current) (?:week|month)`, (_, today) => ({ day: today, isPeriod: true })),
   // Of a range of days only the first is used, and the words stay in the title.
   phrase(`(?:from )?${weekdayAs('weekday')} (?:to|until|till|through) (?:${ANY_WEEKDAY})`, ({ weekday }, today) => ({
-    day: nextWeekday(weekdayOf(weekday), today),
+    day: nextWeekday(getWeekday(weekday), today),
     isKept: true,
   })),
   phrase(
     String.raw`(?:from )?(?:${MONTH} ${DATE}|(?<date2>\d{1,2})(?:st|nd|rd|th)? (?:of )?(?<month2>${ANY_MONTH}))(?: ?(?:-|–) ?| (?:to|until|till|through) )(?:(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: (?:of )?(?:${ANY_MONTH}))?|(?:${ANY_MONTH}) \d{1,2}(?:st|nd|rd|th)?)`,
     ({ month, date, month2, date2 }, today) =>
-      kept(calendarDay(monthOf(month ?? month2 ?? ''), Number(date ?? date2), undefined, today)),
+      kept(calendarDay(getMonth(month ?? month2 ?? ''), Number(date ?? date2), undefined, today)),
   ),
   // Calendar dates.
   phrase(
@@ -230,7 +230,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
     ({ weekday, date }, today) => {
       const day = nextMonthDay(Number(date), today);
       // 'Friday the 13th' may be a film; it is one when the 13th is not a Friday.
-      return day !== undefined && weekdayIndex(day) === weekdayOf(weekday) ? { day } : { isKept: true };
+      return day !== undefined && weekdayIndex(day) === getWeekday(weekday) ? { day } : { isKept: true };
     },
   ),
   phrase(
@@ -245,7 +245,7 @@ function kept(day: Day | undefined): Said | undefined {
 
 /** Returns the date of a named month and day. */
 function named({ month = '', date, year, shortYear }: Partial<Record<string, string>>, today: Day): Said | undefined {
-  return only(calendarDay(monthOf(month), Number(date), year ?? shortYear, today));
+  return only(calendarDay(getMonth(month), Number(date), year ?? shortYear, today));
 }
 
 /** Returns the date of two numbers. The first one is the month, unless `isDayFirst` or the number is above 12. */
@@ -262,11 +262,11 @@ function numericDate(
 
 /** Returns the coming Saturday, or today on a weekend. */
 function weekend(today: Day): Day {
-  return weekdayIndex(today) >= SATURDAY ? today : addDays(mondayOf(today), SATURDAY);
+  return weekdayIndex(today) >= SATURDAY ? today : addDays(getMonday(today), SATURDAY);
 }
 
 /** Returns the first day of the named month. */
 function firstOfNamedMonth(period: string | undefined, month: string | undefined, today: Day): Day | undefined {
   if (period !== undefined) return firstOfMonth(period.startsWith('next') ? addUnit(today, 'month', 1) : today);
-  return calendarDay(monthOf(month ?? ''), 1, undefined, firstOfMonth(today));
+  return calendarDay(getMonth(month ?? ''), 1, undefined, firstOfMonth(today));
 }

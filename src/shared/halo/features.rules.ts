@@ -1,4 +1,4 @@
-import { hashOf, mix } from './hashes.rules.ts';
+import { computeHash, mix } from './hashes.rules.ts';
 import { isPastForm, meaningOfWord } from './lexicon.rules.ts';
 import type { Token } from './tokens.rules.ts';
 import type { Vocabulary } from './vocabulary.rules.ts';
@@ -6,15 +6,15 @@ import type { Vocabulary } from './vocabulary.rules.ts';
 /** The number of words that a clause that may begin at a token looks ahead. */
 const AHEAD = 14;
 
-const START = hashOf('<start>');
+const START = computeHash('<start>');
 /** The class of unknown words. */
-export const UNKNOWN = hashOf('<unknown>');
+export const UNKNOWN = computeHash('<unknown>');
 /** The class of unknown words with a capital. */
-export const UNKNOWN_NAME = hashOf('<Unknown>');
+export const UNKNOWN_NAME = computeHash('<Unknown>');
 /** The meaning of most words. */
-export const NO_MEANING = hashOf('');
-const FILLER = hashOf('filler');
-const END = hashOf('<end>');
+export const NO_MEANING = computeHash('');
+const FILLER = computeHash('filler');
+const END = computeHash('<end>');
 
 /** Words and marks at which a clause may begin. */
 const SEPARATOR = /^(?:and|then|also|plus|&|,|;|\.|\n+|-|oh)$/u;
@@ -44,14 +44,14 @@ export function describeTokens(tokens: readonly Token[], vocabulary: Vocabulary)
     if (!known.has(token.norm)) known.set(token.norm, vocabulary.meantBy(token));
     return known.get(token.norm);
   });
-  const clusters = tokens.map(({ norm }, index) => vocabulary.clusterOf(meant[index] ?? norm));
+  const clusters = tokens.map(({ norm }, index) => vocabulary.getCluster(meant[index] ?? norm));
   return {
-    words: tokens.map(({ norm }) => hashOf(norm)),
-    classes: tokens.map(({ text }, index) => classOf(meant[index], text)),
+    words: tokens.map(({ norm }) => computeHash(norm)),
+    classes: tokens.map(({ text }, index) => getClass(meant[index], text)),
     clusters,
-    groups: clusters.map(vocabulary.groupOf),
-    meanings: tokens.map(({ norm }, index) => hashOf(meaningOfWord(meant[index] ?? norm))),
-    whens: tokens.map(({ when }) => hashOf(when)),
+    groups: clusters.map(vocabulary.getGroup),
+    meanings: tokens.map(({ norm }, index) => computeHash(meaningOfWord(meant[index] ?? norm))),
+    whens: tokens.map(({ when }) => computeHash(when)),
   };
 }
 
@@ -59,7 +59,7 @@ export function describeTokens(tokens: readonly Token[], vocabulary: Vocabulary)
  * Returns the features of each token as numbers. A feature is a property of a token or of its neighbours, such as "the
  * word before it is `to`". Equal properties have equal numbers.
  */
-export function featuresOf(tokens: readonly Token[], properties: TokenProperties): Int32Array[] {
+export function computeFeatures(tokens: readonly Token[], properties: TokenProperties): Int32Array[] {
   const { words, classes, clusters, groups, meanings, whens } = properties;
   const sentence = describeSentence(tokens, properties);
   let isQuoted = false;
@@ -77,7 +77,7 @@ export function featuresOf(tokens: readonly Token[], properties: TokenProperties
       at(classes, 2),
     ] as const;
     const [whenBefore, when, whenAfter] = [at(whens, -1), at(whens, 0), at(whens, 1)] as const;
-    const shape = shapeOf(token, index);
+    const shape = getShape(token, index);
     const [meaningBefore, meaning, meaningAfter] = [at(meanings, -1), at(meanings, 0), at(meanings, 1)] as const;
     add('any');
     add('word', word);
@@ -127,9 +127,9 @@ export function featuresOf(tokens: readonly Token[], properties: TokenProperties
     add('place', Math.min(index, 5));
     add('place from the end', Math.min(tokens.length - index, 4));
     if (token.norm.length > 3) {
-      add('ending', hashOf(token.norm.slice(-3)));
-      add('three letters', hashOf(token.norm.slice(0, 3)));
-      add('four letters', hashOf(token.norm.slice(0, 4)));
+      add('ending', computeHash(token.norm.slice(-3)));
+      add('three letters', computeHash(token.norm.slice(0, 3)));
+      add('four letters', computeHash(token.norm.slice(0, 4)));
     }
     if (mayBegin(tokens, index)) {
       addSentence(sentence, add);
@@ -139,8 +139,8 @@ export function featuresOf(tokens: readonly Token[], properties: TokenProperties
   });
 }
 
-function classOf(meant: string | undefined, text: string): number {
-  if (meant !== undefined) return hashOf(meant);
+function getClass(meant: string | undefined, text: string): number {
+  if (meant !== undefined) return computeHash(meant);
   return /^\p{Lu}/u.test(text) ? UNKNOWN_NAME : UNKNOWN;
 }
 
@@ -234,7 +234,7 @@ function placeBesideDate(index: number, { firstDate, lastDate }: SentencePropert
   return index > lastDate ? 2 : 3;
 }
 
-function shapeOf({ text }: Token, index: number): number {
+function getShape({ text }: Token, index: number): number {
   if (text.length > 2 && /^["“«'‘]/u.test(text)) return 7;
   if (/^\p{Lu}+$/u.test(text) && text.length > 1) return 1;
   if (/^\p{Lu}/u.test(text)) return index === 0 ? 2 : 3;

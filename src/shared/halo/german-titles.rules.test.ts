@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { understandBookTitle } from './book-phrases.rules.ts';
 import { GERMAN_TITLES } from './german-titles.rules.ts';
 import { understandTaskTitle, type TaskTitleFields } from './task-phrases.rules.ts';
-import { fieldsOf, understandGoalTitle, understandHabitTitle } from './title-phrases.rules.ts';
+import { getFields, understandGoalTitle, understandHabitTitle } from './title-phrases.rules.ts';
 
 /** A Saturday. */
 const TODAY = { today: '2026-11-21', now: undefined, language: GERMAN_TITLES };
@@ -63,7 +63,7 @@ describe('a German title', () => {
   ])('%s', (title, rest, fields) => {
     const understood = understandTaskTitle(title, TODAY);
     expect(understood.rest).toBe(rest);
-    expect(fieldsOf(understood.phrases)).toEqual(fields);
+    expect(getFields(understood.phrases)).toEqual(fields);
     for (const { from, to, words } of understood.phrases) expect(title.slice(from, to)).toBe(words);
   });
 
@@ -74,7 +74,7 @@ describe('a German title', () => {
   ])('English in it: %s', (title, rest, fields) => {
     const understood = understandTaskTitle(title, TODAY);
     expect(understood.rest).toBe(rest);
-    expect(fieldsOf(understood.phrases)).toEqual(fields);
+    expect(getFields(understood.phrases)).toEqual(fields);
   });
 
   it.each([
@@ -105,13 +105,13 @@ describe('a German title', () => {
   it('a phrase that the person made plain stays in the title', () => {
     const { rest, phrases } = understandTaskTitle('Oma Morgen um 9, morgen', TODAY, new Set(['morgen']));
     expect(rest).toBe('Oma Morgen, morgen');
-    expect(fieldsOf(phrases)).toEqual({ startTime: '09:00' });
+    expect(getFields(phrases)).toEqual({ startTime: '09:00' });
   });
 
   it('says the period of a goal, and the priority of a habit and of a book', () => {
     const goal = understandGoalTitle('40 km laufen diesen Monat', TODAY);
     expect(goal.rest).toBe('40 km laufen');
-    expect(fieldsOf(goal.phrases)).toEqual({ isWeekly: false, dueDate: '2026-11-30' });
+    expect(getFields(goal.phrases)).toEqual({ isWeekly: false, dueDate: '2026-11-30' });
     expect(understandHabitTitle('Dehnen !wichtig', TODAY)).toMatchObject({ rest: 'Dehnen' });
     expect(understandBookTitle('Circe by Madeline Miller !dringend', TODAY)).toMatchObject({
       rest: 'Circe',

@@ -129,14 +129,14 @@ describe('interpret', () => {
   });
 
   it('gives all tasks of a plain list the day at its end', () => {
-    const datesOf = (said: string) => understand(said, SATURDAY).map(({ data }) => data.date);
-    expect(datesOf('buy milk, call mum and pay rent tomorrow')).toEqual(Array.from({ length: 3 }, () => '2026-11-22'));
-    expect(datesOf('add milk, eggs and bread to tomorrow')).toEqual(Array.from({ length: 3 }, () => '2026-11-22'));
-    expect(datesOf('add glue, card and ribbon to tomorrow please')).toEqual(
+    const getDates = (said: string) => understand(said, SATURDAY).map(({ data }) => data.date);
+    expect(getDates('buy milk, call mum and pay rent tomorrow')).toEqual(Array.from({ length: 3 }, () => '2026-11-22'));
+    expect(getDates('add milk, eggs and bread to tomorrow')).toEqual(Array.from({ length: 3 }, () => '2026-11-22'));
+    expect(getDates('add glue, card and ribbon to tomorrow please')).toEqual(
       Array.from({ length: 3 }, () => '2026-11-22'),
     );
-    expect(datesOf('buy paint and then paint the fence tomorrow')).toEqual(['2026-11-21', '2026-11-22']);
-    expect(datesOf('call mum today and pay rent tomorrow')).toEqual(['2026-11-21', '2026-11-22']);
+    expect(getDates('buy paint and then paint the fence tomorrow')).toEqual(['2026-11-21', '2026-11-22']);
+    expect(getDates('call mum today and pay rent tomorrow')).toEqual(['2026-11-21', '2026-11-22']);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Clause } from './clauses.rules.ts';
-import { commandsOf, type SpokenCommand } from './commands.rules.ts';
+import { getCommands, type SpokenCommand } from './commands.rules.ts';
 import type { ParseContext } from './date-times.rules.ts';
 import { MAX_COMMANDS } from './halo.contract.ts';
 import { readClauses, readClausesOtherwise } from './line-readings.rules.ts';
@@ -100,9 +100,9 @@ export function commandsOfClauses(read: readonly Clause[], context: ParseContext
       continue;
     }
     const name = (isPronoun ? last?.data.searchTerm : undefined) ?? clause.name;
-    const ofClause = commandsOf({ ...clause, name }, context, sharedDatesOf(clauses, index));
+    const ofClause = getCommands({ ...clause, name }, context, getSharedDates(clauses, index));
     if (ofClause === undefined || commands.length > MAX_COMMANDS) return [];
-    commands.push(...ofClause, ...flagOf(clause, ofClause));
+    commands.push(...ofClause, ...getFlag(clause, ofClause));
   }
   return commands;
 }
@@ -143,7 +143,7 @@ function splitLastOfList(clauses: readonly Clause[]): readonly Clause[] {
 }
 
 /** Returns the second command of 'move the gym to monday and flag it'. */
-function flagOf({ intent, rest }: Clause, [command]: readonly SpokenCommand[]): SpokenCommand[] {
+function getFlag({ intent, rest }: Clause, [command]: readonly SpokenCommand[]): SpokenCommand[] {
   if (command === undefined || (intent !== 'move' && intent !== 'find') || !FLAG_IT.test(rest)) return [];
   const { itemType = 'task', searchTerm } = command.data;
   return [
@@ -158,7 +158,7 @@ const PLAIN_JOINT = /^\s*(?:[,&+]|,? ?and|,? ?&)\s+(?!then|also|plus|after|while
  * Returns the dates of other clauses that count for one, too: for a move those of the next one, or else the one before;
  * for a task those at the beginning of the sentence, or at its end after 'all' or 'both' or behind a plain list.
  */
-function sharedDatesOf(clauses: readonly Clause[], index: number): readonly string[] {
+function getSharedDates(clauses: readonly Clause[], index: number): readonly string[] {
   if (clauses[index]?.intent === 'move') {
     return (clauses.slice(index).find(isDatedMove) ?? clauses.slice(0, index).findLast(isDatedMove))?.dates ?? [];
   }

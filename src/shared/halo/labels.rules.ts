@@ -92,7 +92,7 @@ export const FIRST_STATES: readonly (readonly number[])[] = INTENTS.map((_, inte
 );
 
 /** Returns the states of labelled tokens; undefined when a clause has neither a title nor a search term. */
-export function statesOf(labels: readonly Label[]): { state: number; isFirst: boolean }[] | undefined {
+export function getStates(labels: readonly Label[]): { state: number; isFirst: boolean }[] | undefined {
   let isNamed = true;
   const states: { state: number; isFirst: boolean }[] = [];
   for (const { intent, role, isFirst } of labels) {

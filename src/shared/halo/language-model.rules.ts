@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { weekdayName } from '#shared/calendar/labels.ts';
 import { firstOfMonth } from '#shared/calendar/month.ts';
-import { mondayOf } from '#shared/calendar/week.ts';
+import { getMonday } from '#shared/calendar/week.ts';
 import { MAX_ESTIMATE } from '#shared/tasks/estimates.rules.ts';
 import { dateSchema, dayAndTimeSchema, titleSchema } from '#shared/items/items.contract.ts';
 import { COMMAND_ITEM_TYPES, HABIT_COLORS, MAX_COMMANDS, type Command } from './halo.contract.ts';
@@ -139,7 +139,7 @@ function goalSchema(words: z.ZodType<string>) {
       title,
       isWeekly,
       ...(isPriority === true && { isPriority }),
-      ...(date !== undefined && { date: isWeekly ? mondayOf(date) : firstOfMonth(date) }),
+      ...(date !== undefined && { date: isWeekly ? getMonday(date) : firstOfMonth(date) }),
     }));
 }
 
@@ -165,8 +165,8 @@ const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
 /** Returns a text in the person's spelling; empty when it does not consist of whole words of theirs. */
 function toOwnWords(text: string, input: string): string {
-  const words = wordsOf(text);
-  const said = new Set(wordsOf(input));
+  const words = splitIntoWords(text);
+  const said = new Set(splitIntoWords(input));
   const at = input.toLowerCase().indexOf(text.toLowerCase());
   const isSaid = words.every((word) => said.has(word)) && (words.length > 0 || at !== -1);
   if (!isSaid && !(at !== -1 && WITHOUT_SPACES.test(text))) return '';
@@ -181,6 +181,6 @@ function isMeaningless(text: string): boolean {
     .every((word) => word === '' || MEANINGLESS_WORDS.has(word));
 }
 
-function wordsOf(text: string): string[] {
+function splitIntoWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

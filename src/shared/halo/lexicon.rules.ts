@@ -47,7 +47,7 @@ export const LEXICON: readonly string[] = [...CLASSES.keys()];
 /** The meaning of a word, as far as it says what a sentence asks for; empty for other words. */
 export function meaningOfWord(word: string): string {
   const plain = word.replaceAll('-', '');
-  for (const form of [word, plain, ...stemsOf(plain)]) {
+  for (const form of [word, plain, ...getStems(plain)]) {
     const meaning = CLASSES.get(form);
     if (meaning !== undefined) return meaning;
   }
@@ -55,7 +55,7 @@ export function meaningOfWord(word: string): string {
 }
 
 /** The forms that a word may be made of: 'binned' of 'bin', 'ditching' of 'ditch', 'removed' of 'remove'. */
-function stemsOf(word: string): string[] {
+function getStems(word: string): string[] {
   const [, stem] = /^(.{2,}?)(?:ed|ing|es|s|d)$/u.exec(word) ?? [];
   if (stem === undefined) return [];
   return [stem, `${stem}e`, stem.replace(/(.)\1$/u, '$1')];

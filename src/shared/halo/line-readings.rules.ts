@@ -1,6 +1,6 @@
-import { clausesOf, type Clause } from './clauses.rules.ts';
+import { splitIntoClauses, type Clause } from './clauses.rules.ts';
 import type { ParseContext } from './date-times.rules.ts';
-import { describeTokens, featuresOf, type TokenProperties } from './features.rules.ts';
+import { describeTokens, computeFeatures, type TokenProperties } from './features.rules.ts';
 import { INTENTS, STATES, type Intent } from './labels.rules.ts';
 import { scoreTokens, type Model, type Scores } from './model.rules.ts';
 import { featuresOfReading } from './reading-features.rules.ts';
@@ -64,7 +64,7 @@ export function prepareLine(
   const tokens = tokenize(text, context);
   if (tokens.length === 0 || tokens.length > MAX_TOKENS) return undefined;
   const properties = describeTokens(tokens, model.vocabulary);
-  return { text, tokens, properties, scores: scoreTokens(model, featuresOf(tokens, properties)), model };
+  return { text, tokens, properties, scores: scoreTokens(model, computeFeatures(tokens, properties)), model };
 }
 
 /** Returns the most probable readings of a line that is not long, before they are compared as a whole. */
@@ -81,11 +81,11 @@ type IsAllowed = (intent: number) => boolean;
 /** Returns the best reading of a line whose clauses have only allowed intents, after comparing whole readings. */
 function findBestReading(line: Line, isAllowed?: IsAllowed, count?: number): Reading {
   const { tokens, properties, model } = line;
-  const { scoreWeight, weightOf } = model.ranking;
+  const { scoreWeight, getWeight } = model.ranking;
   const [first, ...others] = findProbableReadings(line, isAllowed, count).map(({ states, score }) => {
     const isLong = tokens.length > MAX_TOKENS_COMPARED;
     const features = isLong ? new Int32Array() : featuresOfReading(tokens, properties, states);
-    return { states, score: features.reduce((sum, feature) => sum + weightOf(feature), scoreWeight * score) };
+    return { states, score: features.reduce((sum, feature) => sum + getWeight(feature), scoreWeight * score) };
   });
   if (first === undefined) return { states: [], score: -Infinity };
   return others.reduce((best, other) => (other.score > best.score ? other : best), first);
@@ -106,7 +106,7 @@ export function readClauses(
   const { tokens } = line;
   const { states, learned } = applyWordings(tokens, chooseReading(line).states, wordings);
   const begins = states.flatMap(({ isFirst }, index) => (isFirst ? [index] : []));
-  return clausesOf(text, tokens, states).map((clause, index) => {
+  return splitIntoClauses(text, tokens, states).map((clause, index) => {
     const wording = learned.get(begins[index] ?? -1);
     return wording === undefined ? clause : { ...clause, learned: wording };
   });
@@ -133,7 +133,7 @@ export function readClausesOtherwise(
   const line = prepareLine(text, context, model);
   if (line === undefined || line.tokens.length > MAX_TOKENS_COMPARED) return none;
   const first = chooseReading(line);
-  const intents = new Set<Intent>(clausesOf(text, line.tokens, first.states).map(({ intent }) => intent));
+  const intents = new Set<Intent>(splitIntoClauses(text, line.tokens, first.states).map(({ intent }) => intent));
   // A line that asks for many things is read once for each, so fewer readings of it are compared.
   const count = Math.ceil(READINGS / intents.size ** 2);
   const others = [...intents].map((without) =>
@@ -142,7 +142,7 @@ export function readClausesOtherwise(
   const second = others.toSorted((one, other) => other.score - one.score)[0];
   if (second === undefined || (!isAnyAccepted && first.score - second.score > CLOSE)) return none;
   return {
-    clauses: clausesOf(text, line.tokens, second.states),
+    clauses: splitIntoClauses(text, line.tokens, second.states),
     isUncertain: first.score - second.score <= (intents.has('delete') ? UNCERTAIN_DELETION : UNCERTAIN),
   };
 }

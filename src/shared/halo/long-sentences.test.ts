@@ -18,7 +18,7 @@ function pumped(beginning: string, pump: string, length: number): string {
 }
 
 /** Returns the shortest of five run times in milliseconds, because other processes may interrupt a run. */
-function timeOf(work: () => unknown): number {
+function getTime(work: () => unknown): number {
   const times = [1, 2, 3, 4, 5].map(() => {
     const start = performance.now();
     work();
@@ -28,8 +28,8 @@ function timeOf(work: () => unknown): number {
 }
 
 /** Returns how the total time grows when the inputs double in length, and the slowest time. */
-function growthOf(inputs: ((length: number) => string)[], longest: number, work: (input: string) => unknown) {
-  const timesAt = (length: number) => inputs.map((make) => timeOf(() => work(make(length))));
+function measureGrowth(inputs: ((length: number) => string)[], longest: number, work: (input: string) => unknown) {
+  const timesAt = (length: number) => inputs.map((make) => getTime(() => work(make(length))));
   work(inputs[0]?.(longest) ?? '');
   const [half, whole] = [timesAt(longest / 2), timesAt(longest)];
   const sum = (times: readonly number[]) => times.reduce((total, time) => total + time, 0);
@@ -41,7 +41,7 @@ describe('twice the text takes about twice the time', () => {
     const inputs = BEGINNINGS.flatMap((beginning) =>
       PUMPS.map((pump) => (length: number) => pumped(beginning, pump, length)),
     );
-    const { growth, slowest } = growthOf(inputs, LONGEST, (text) => understand(text, SITUATION));
+    const { growth, slowest } = measureGrowth(inputs, LONGEST, (text) => understand(text, SITUATION));
 
     expect(growth).toBeLessThan(3);
     expect(slowest).toBeLessThan(100);
@@ -51,14 +51,14 @@ describe('twice the text takes about twice the time', () => {
     const answers = ['x', '```x', '```', 'x```', ...PUMPS].map(
       (pump) => (length: number) => `x${pumped('', pump, length)}`,
     );
-    const { growth } = growthOf(answers, 100_000, (answer) => commandsIn(answer, 'x', SITUATION));
+    const { growth } = measureGrowth(answers, 100_000, (answer) => commandsIn(answer, 'x', SITUATION));
 
     expect(growth).toBeLessThan(3);
   });
 
   it("for a title in a language model's answer", () => {
     const titles = ['anything', 'any', 'thing', 'a ', ' '].map((pump) => (length: number) => pumped('', pump, length));
-    const { growth } = growthOf(titles, 900, (title) =>
+    const { growth } = measureGrowth(titles, 900, (title) =>
       commandsIn(
         JSON.stringify({ commands: [{ commandType: 'find_item', data: { searchTerm: title } }] }),
         title,
@@ -76,7 +76,7 @@ describe('twice the text takes about twice the time', () => {
       (length: number) => `${'a '.repeat(length / 2)}${words.toReversed().join(' ')}x`,
       (length: number) => 'qq'.repeat(length / 2),
     ];
-    const { growth, slowest } = growthOf(inputs, 20_000, (notes) => term?.isInTexts('title', [notes]));
+    const { growth, slowest } = measureGrowth(inputs, 20_000, (notes) => term?.isInTexts('title', [notes]));
 
     expect(growth).toBeLessThan(3);
     expect(slowest).toBeLessThan(50);

@@ -30,10 +30,10 @@ export const SCORE_COLUMNS = STEP_COLUMN + STEPS;
 
 /** The kind of step from each state to each state, by from × number of states + to. */
 export const STEP_OF_PAIR = Uint8Array.from({ length: STATES.length ** 2 }, (_, pair) => {
-  return stepGroupOf(Math.floor(pair / STATES.length)) * STEP_GROUPS + stepGroupOf(pair % STATES.length);
+  return getStepGroup(Math.floor(pair / STATES.length)) * STEP_GROUPS + getStepGroup(pair % STATES.length);
 });
 
-function stepGroupOf(state: number): number {
+function getStepGroup(state: number): number {
   return STEP_GROUP[ROLES[STATES[state]?.role ?? 0] ?? 'other'];
 }
 
@@ -85,7 +85,7 @@ export interface Ranking {
   /** What the score of a reading counts. */
   scoreWeight: number;
   /** The weight of a feature of a whole reading. */
-  weightOf: (feature: number) => number;
+  getWeight: (feature: number) => number;
 }
 
 /** How well each state fits each token, each intent the first token of a clause, and each step from the token before. */
@@ -115,21 +115,21 @@ export function scoreTokens(model: Pick<Model, 'addWeights'>, features: readonly
       states[index * STATES.length + state] = sum;
     }
     for (let intent = 0; intent < INTENTS.length; intent += 1) {
-      firsts[index * INTENTS.length + intent] = sumOf(sums, COLUMNS_OF_FIRST[intent] ?? []);
+      firsts[index * INTENTS.length + intent] = computeSum(sums, COLUMNS_OF_FIRST[intent] ?? []);
     }
     steps.set(sums.subarray(STEP_COLUMN, SCORE_COLUMNS), index * STEPS);
   }
   return { length: features.length, states, firsts, steps };
 }
 
-function sumOf(sums: Float64Array, columns: readonly number[]): number {
+function computeSum(sums: Float64Array, columns: readonly number[]): number {
   let sum = 0;
   for (const column of columns) sum += sums[column] ?? 0;
   return sum;
 }
 
 /** Returns the weights of all pairs of neighbouring states of a clause. */
-export function pairsOf({ states, roles }: Pick<Transitions, 'states' | 'roles'>): Float32Array {
+export function getPairs({ states, roles }: Pick<Transitions, 'states' | 'roles'>): Float32Array {
   return states.map((weight, index) => {
     const from = STATES[Math.floor(index / STATES.length)]?.role ?? 0;
     const to = STATES[index % STATES.length]?.role ?? 0;

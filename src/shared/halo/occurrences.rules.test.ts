@@ -7,7 +7,7 @@ const occurrence = (date: string, seriesId: number | null = 7, isCompleted = fal
   seriesId,
   match: { date, isCompleted, isCrossedOut: false, isOnDay: date === TODAY },
 });
-const daysOf = (found: readonly { match: { date: string } }[]) => found.map(({ match }) => match.date);
+const getDays = (found: readonly { match: { date: string } }[]) => found.map(({ match }) => match.date);
 
 describe('onePerSeries', () => {
   const missed = occurrence('2026-11-20');
@@ -44,12 +44,12 @@ describe('onePerSeries', () => {
     const anyOccurrences = fc.uniqueArray(anyOccurrence, { minLength: 1, selector: ({ match }) => match.date });
     fc.assert(
       fc.property(anyOccurrences, fc.boolean(), fc.nat(), (found, isDaySaid, cut) => {
-        const kept = daysOf(onePerSeries(found, TODAY, isDaySaid));
+        const kept = getDays(onePerSeries(found, TODAY, isDaySaid));
         expect(kept).toHaveLength(1);
-        expect(daysOf(onePerSeries(found.toReversed(), TODAY, isDaySaid))).toEqual(kept);
+        expect(getDays(onePerSeries(found.toReversed(), TODAY, isDaySaid))).toEqual(kept);
         const [one, other] = [found.slice(0, cut % found.length), found.slice(cut % found.length)];
         const parts = [...onePerSeries(one, TODAY, isDaySaid), ...other];
-        expect(daysOf(onePerSeries(parts, TODAY, isDaySaid))).toEqual(kept);
+        expect(getDays(onePerSeries(parts, TODAY, isDaySaid))).toEqual(kept);
       }),
     );
   });

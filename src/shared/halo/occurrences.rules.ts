@@ -1,5 +1,5 @@
 import { compareDays, type Day } from '#shared/calendar/day.ts';
-import { stateOf } from '#shared/items/items.rules.ts';
+import { getState } from '#shared/items/items.rules.ts';
 import type { Match } from './actions.contract.ts';
 
 /** A found item that may be an occurrence of a series. */
@@ -42,5 +42,5 @@ function compareOccurrences(
 }
 
 function isOpenSince(match: FoundOccurrence['match'], day: Day): boolean {
-  return stateOf(match) === 'active' && (match.date ?? '') >= day;
+  return getState(match) === 'active' && (match.date ?? '') >= day;
 }

@@ -64,7 +64,7 @@ export const NUMBERS = [
 ];
 
 /** Returns the value of a number or number word: 1 for 'a', 3 for 'a few'. */
-export function countOf(text = ''): number {
+export function getCount(text = ''): number {
   if (/^\d+$/.test(text)) return Number(text);
   if (/couple/.test(text)) return 2;
   if (/few/.test(text)) return 3;
@@ -123,7 +123,7 @@ export function phrase(says: string, means: Phrase['means']): Phrase {
 }
 
 /** Returns what a phrase with a part of the day says. */
-export function partOf(part: string | undefined): Said {
+export function getPart(part: string | undefined): Said {
   return part === undefined ? {} : { part };
 }
 

@@ -7,7 +7,7 @@ import {
   type AddFeature,
   type TokenProperties,
 } from './features.rules.ts';
-import { hashOf, mix } from './hashes.rules.ts';
+import { computeHash, mix } from './hashes.rules.ts';
 import { isNameRole, ROLES, STATES, type Role } from './labels.rules.ts';
 import type { TokenState } from './readings.rules.ts';
 import type { Token } from './tokens.rules.ts';
@@ -16,7 +16,7 @@ import type { Token } from './tokens.rules.ts';
 const NO_INTENT = -1;
 
 /** What stands for a run of tokens with each role in the outline of a clause. */
-const SLOTS = ROLES.map((role) => hashOf(`<${role}>`));
+const SLOTS = ROLES.map((role) => computeHash(`<${role}>`));
 
 /** Neighbouring tokens of a clause with the same role. */
 interface Run {
@@ -115,12 +115,12 @@ function addCounts(
   { classes }: TokenProperties,
   add: AddFeature,
 ): void {
-  const placesOf = (isCounted: (role: Role) => boolean) =>
+  const getPlaces = (isCounted: (role: Role) => boolean) =>
     runs
       .filter(({ role }) => isCounted(ROLES[role] ?? 'other'))
       .flatMap((run) => Array.from({ length: run.to - run.from }, (_, index) => run.from + index));
-  const names = placesOf(isNameRole);
-  const others = placesOf((role) => role === 'other');
+  const names = getPlaces(isNameRole);
+  const others = getPlaces((role) => role === 'other');
   const words = others.filter((place) => isWord(tokens[place]));
   const isDate = (place: number) => tokens[place]?.when !== '-';
   const firstName = names[0] ?? to;
@@ -186,7 +186,7 @@ function addSlot({ intent, from, to }: ReadClause, run: Run, { tokens, propertie
   add('meaning before slot', intent, role, atOr(meanings, run.from - 1));
   add('slot begins, meaning', intent, role, atOr(meanings, run.from));
   add('meaning after slot', intent, role, atOr(meanings, run.to));
-  add('capitals', role, ...[run.from - 1, run.from, last, run.to].map((place) => capitalOf(tokens[place])));
+  add('capitals', role, ...[run.from - 1, run.from, last, run.to].map((place) => getCapital(tokens[place])));
   if (ROLES[role] === 'when') add('date of slot', intent, whens[run.from] ?? 0);
   if (!isNameRole(ROLES[role])) return;
   for (let place = run.from; place < run.to; place += 1) {
@@ -202,6 +202,6 @@ function isUnknown(word: number | undefined): boolean {
   return word === UNKNOWN || word === UNKNOWN_NAME;
 }
 
-function capitalOf(token: Token | undefined): number {
+function getCapital(token: Token | undefined): number {
   return token === undefined ? 2 : Number(/^\p{Lu}/u.test(token.text));
 }

@@ -20,7 +20,7 @@ function arbitraryScores(length: number): fc.Arbitrary<Scores> {
     .map((scores) => ({ length, ...scores }));
 }
 
-function keyOf({ states }: Reading): string {
+function getKey({ states }: Reading): string {
   return states.map(({ state, isFirst }) => `${state}${isFirst ? '!' : ''}`).join(' ');
 }
 
@@ -32,7 +32,7 @@ describe('findReadings', () => {
         const [best] = findReadings(MODEL, scores, 1);
         expect(readings).toHaveLength(8);
         expect(readings[0]?.score).toBeCloseTo(best?.score ?? Number.NaN, 6);
-        expect(new Set(readings.map(keyOf)).size).toBe(8);
+        expect(new Set(readings.map(getKey)).size).toBe(8);
         const ofReadings = readings.map(({ score }) => score);
         expect(ofReadings).toEqual(ofReadings.toSorted((one, other) => other - one));
       }),

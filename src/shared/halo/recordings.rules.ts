@@ -28,7 +28,7 @@ const RECORDING_TYPES: readonly RecordingType[] = [
  * Returns the type of a recording if its first `RECORDING_BEGINNING` bytes match the declared type; undefined
  * otherwise.
  */
-export function recordingTypeOf(type: string, beginning: Uint8Array): RecordingType | undefined {
+export function getRecordingType(type: string, beginning: Uint8Array): RecordingType | undefined {
   return RECORDING_TYPES.find((known) => known.type === type && known.isAt(beginning));
 }
 

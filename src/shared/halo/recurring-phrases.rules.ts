@@ -1,13 +1,13 @@
 import { addDays, weekdayIndex, type Day } from '#shared/calendar/day.ts';
 import { firstOfMonth } from '#shared/calendar/month.ts';
-import { DAYS_PER_WEEK, mondayOf } from '#shared/calendar/week.ts';
-import { endOf, monthWeekday, nextMonthDay, nextWeekday, weekdayOf } from './calendar-days.rules.ts';
+import { DAYS_PER_WEEK, getMonday } from '#shared/calendar/week.ts';
+import { getEnd, monthWeekday, nextMonthDay, nextWeekday, getWeekday } from './calendar-days.rules.ts';
 import {
   ANY_WEEKDAY,
   END,
   fullWeekdayAs,
   PART_OF_DAY,
-  partOf,
+  getPart,
   phrase,
   weekdayAs,
   type Phrase,
@@ -27,17 +27,17 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
       isApproximate: true,
       ...monthWeekday(
         which ?? which2 ?? which3,
-        weekdayOf(weekday ?? weekday2 ?? weekday3),
+        getWeekday(weekday ?? weekday2 ?? weekday3),
         firstOfMonth(today),
         today,
       ),
-      ...partOf(part),
+      ...getPart(part),
     }),
   ),
   // A recurrence that tasks do not support stays in the title.
   phrase(
     `(?:on )?(?:every|each) (?:other|second|two|three|four|\\d{1,2}) ${weekdayAs('weekday')}${PART_OF_DAY}`,
-    ({ weekday }, today) => ({ day: nextWeekday(weekdayOf(weekday), today), isKept: true }),
+    ({ weekday }, today) => ({ day: nextWeekday(getWeekday(weekday), today), isKept: true }),
   ),
   phrase(
     '(?:every|each) (?:other|second|two|three|four|five|six|\\d{1,3}|few|couple of) (?:hour|day|week|month|year)s?|(?:every|each) (?:year|hour)|yearly|annually|twice a (?:day|week|month)|(?:two|three|four|five|six|seven|\\d{1,2}) ?(?:x|times|days|nights|mornings|evenings) ?(?:a|per|each|every|in the|/) ?(?:day|week|month)|(?:every|each) (?:single )?(?:day|week|month|week ?day|weekend) (?:but|except|apart from)(?: for| on)? [^,;]+',
@@ -46,7 +46,7 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
   phrase('(?:on )?(?:every|each) weekend', (_, today) => ({ day: nextWeekday(5, today), isKept: true })),
   phrase(
     `(?:on )?(?:every|each) (?:single )?(?:week ?day|work ?day|working day)${PART_OF_DAY}|(?:on )?(?:week ?days|(?:from )?mon(?:day)? (?:to|through|thru|till|until) fri(?:day)?|mon ?- ?fri)|(?:^|on )week ?day (?<other>morning|afternoon|evening|night)s`,
-    ({ part, other }, today) => ({ pattern: 'weekdays', day: firstWeekday(today), ...partOf(part ?? other) }),
+    ({ part, other }, today) => ({ pattern: 'weekdays', day: firstWeekday(today), ...getPart(part ?? other) }),
   ),
   phrase(
     String.raw`(?:on )?(?:the )?(?<date>\d{1,2})(?:st|nd|rd|th)? of (?:every|each) month|(?:every|each) month on the (?<other>\d{1,2})(?:st|nd|rd|th)?|monthly on (?:the )?(?<third>\d{1,2})(?:st|nd|rd|th)?|(?:every|each) (?<fourth>\d{1,2})(?:st|nd|rd|th)(?: of the month)?`,
@@ -56,23 +56,23 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
     '(?:on )?(?:the )?last day of (?:every|each|the) month,? (?:every|each) month|(?:on )?(?:the )?last day of (?:every|each) month|(?:on )?(?:every|each) last day of the month',
     (_, today) => ({
       pattern: 'monthly',
-      day: endOf('month', today),
+      day: getEnd('month', today),
     }),
   ),
   phrase(
     `(?:every|each) (?:single )?(?:day|(?<part>morning|afternoon|evening|night))|everyday(?=${END}| at | from now on)|^everyday|once a day|daily(?:${END}|(?= at ))|^daily(?=:| [-–] )`,
-    ({ part }, today) => ({ pattern: 'daily', day: today, ...partOf(part) }),
+    ({ part }, today) => ({ pattern: 'daily', day: today, ...getPart(part) }),
   ),
   phrase(
     `(?:on )?(?:every|each) (?<list>(?:${ANY_WEEKDAY})s?(?:${LISTED}(?:${ANY_WEEKDAY})s?)+)${PART_OF_DAY}|(?:on )?(?<plurals>(?:${ANY_WEEKDAY})s(?:${LISTED}(?:${ANY_WEEKDAY})s)+)`,
-    ({ list, plurals, part }, today) => ({ pattern: 'weekly', ...daysIn(list ?? plurals, today), ...partOf(part) }),
+    ({ list, plurals, part }, today) => ({ pattern: 'weekly', ...daysIn(list ?? plurals, today), ...getPart(part) }),
   ),
   phrase(
     `(?:on )?(?:every|each) ${weekdayAs('weekday')}${PART_OF_DAY}|(?:every week|weekly|each week) on ${weekdayAs('other')}s?|(?:on )?${fullWeekdayAs('plural')}s|(?:on )?${fullWeekdayAs('named')} (?<parts>morning|afternoon|evening|night)s`,
     ({ weekday, other, plural, named, part, parts }, today) => ({
       pattern: 'weekly',
-      day: nextWeekday(weekdayOf(weekday ?? other ?? plural ?? named), today),
-      ...partOf(part ?? parts),
+      day: nextWeekday(getWeekday(weekday ?? other ?? plural ?? named), today),
+      ...getPart(part ?? parts),
     }),
   ),
   phrase(`(?:every|each) week|once a week|weekly${END}|^weekly(?=:| [-–] )`, (_, today) => ({
@@ -93,7 +93,7 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
 function daysIn(list = '', today: Day): Said {
   const names = list.match(/\p{L}{3,}/gu)?.filter((name) => name !== 'and') ?? [];
   const [day = today, ...furtherDays] = [
-    ...new Set(names.map((name) => nextWeekday(weekdayOf(name), today))),
+    ...new Set(names.map((name) => nextWeekday(getWeekday(name), today))),
   ].toSorted();
   return furtherDays.length === 0 ? { day } : { day, furtherDays };
 }
@@ -106,5 +106,5 @@ export function monthlyOn(date: number, today: Day): Said | undefined {
 
 /** Returns today, or on a weekend the next Monday. */
 export function firstWeekday(today: Day): Day {
-  return weekdayIndex(today) < 5 ? today : addDays(mondayOf(today), DAYS_PER_WEEK);
+  return weekdayIndex(today) < 5 ? today : addDays(getMonday(today), DAYS_PER_WEEK);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aTask } from '#tests/support/factories.ts';
-import { excerptOf, isNearly, nearness, RANK, rankOf, search } from './search.rules.ts';
+import { getExcerpt, isNearly, nearness, RANK, getRank, search } from './search.rules.ts';
 
 const titlesFor = (titles: readonly string[], term: string) =>
   search(
@@ -97,13 +97,13 @@ describe('search in other texts', () => {
 
   it('returns an excerpt on one line that starts at a word', () => {
     const notes = `Begin early.\n${'Then go on and on. '.repeat(9)}It takes four litres. ${'And so on. '.repeat(20)}`;
-    const excerpt = excerptOf('Paint', [null, notes], 'LITRES');
+    const excerpt = getExcerpt('Paint', [null, notes], 'LITRES');
     expect(excerpt).toMatch(/^…(\S+ )+It takes four litres\. And so on\..*…$/);
-    expect(excerptOf('Paint', [null, 'Ursula K. Le Guin'], 'le guin')).toBe('Ursula K. Le Guin');
-    expect(excerptOf('Paint the fence', ['in June', 'with Tom'], 'tom paint')).toBe('with Tom');
-    expect(excerptOf('Litres', [notes], 'litres')).toBeUndefined();
-    expect(excerptOf('Paint', [notes], 'metres')).toBeUndefined();
-    expect(excerptOf('Paint', [notes], ' ')).toBeUndefined();
+    expect(getExcerpt('Paint', [null, 'Ursula K. Le Guin'], 'le guin')).toBe('Ursula K. Le Guin');
+    expect(getExcerpt('Paint the fence', ['in June', 'with Tom'], 'tom paint')).toBe('with Tom');
+    expect(getExcerpt('Litres', [notes], 'litres')).toBeUndefined();
+    expect(getExcerpt('Paint', [notes], 'metres')).toBeUndefined();
+    expect(getExcerpt('Paint', [notes], ' ')).toBeUndefined();
   });
 
   it('ranks every exact match before every match with typos', () => {
@@ -115,7 +115,7 @@ describe('search in other texts', () => {
           term,
           () => 0,
           ({ notes }) => [notes],
-        ).map(({ title, notes }) => rankOf(title, [notes], term) ?? -1);
+        ).map(({ title, notes }) => getRank(title, [notes], term) ?? -1);
         expect(ranks).toEqual(ranks.toSorted((first, second) => first - second));
         const isTyped = (pair: readonly string[]) => pair.some((each) => each.includes(term));
         expect(ranks.filter((rank) => rank <= RANK.otherText).length).toBeGreaterThanOrEqual(
@@ -128,7 +128,7 @@ describe('search in other texts', () => {
   it('shows the match in the excerpt, wherever it is', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), fc.string({ maxLength: 300 }), (before, after) => {
-        const excerpt = excerptOf('Paint', [`${before} zebra ${after}`], 'zebra');
+        const excerpt = getExcerpt('Paint', [`${before} zebra ${after}`], 'zebra');
         expect(excerpt).toContain('zebra');
         expect(excerpt?.length).toBeLessThanOrEqual(92);
       }),

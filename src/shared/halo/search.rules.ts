@@ -1,4 +1,4 @@
-import { stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
+import { getState, type ItemFlags } from '#shared/items/items.rules.ts';
 
 /** Shorter words are too similar to others to allow a typo. */
 const MIN_LENGTH_WITH_TYPO = 4;
@@ -58,7 +58,7 @@ function normalize(text: string): string {
 }
 
 /** Returns the words of a text, without punctuation. */
-function wordsOf(text: string): readonly string[] {
+function splitIntoWords(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }
 
@@ -74,7 +74,7 @@ export interface Ranked {
 export function compareRanked(first: Ranked, second: Ranked): number {
   return (
     first.rank - second.rank ||
-    Number(stateOf(first.item) !== 'active') - Number(stateOf(second.item) !== 'active') ||
+    Number(getState(first.item) !== 'active') - Number(getState(second.item) !== 'active') ||
     first.distance - second.distance ||
     first.item.id - second.item.id
   );
@@ -82,20 +82,20 @@ export function compareRanked(first: Ranked, second: Ranked): number {
 
 /**
  * Returns the items that match a search term, the best first (`compareRanked`). Searches titles, and other texts if
- * `otherTextsOf` returns them. `%` and `_` are plain characters.
+ * `getOtherTexts` returns them. `%` and `_` are plain characters.
  */
 export function search<Item extends Searched>(
   items: readonly Item[],
   term: string,
-  distanceOf: (item: Item) => number,
-  otherTextsOf: (item: Item) => OtherTexts = () => [],
+  computeDistance: (item: Item) => number,
+  getOtherTexts: (item: Item) => OtherTexts = () => [],
 ): Item[] {
   const wanted = compileTerm(term);
   if (wanted === undefined) return [];
   const found: { item: Item; rank: Rank; distance: number }[] = [];
   for (const item of items) {
-    const rank = wanted.rank(item.title, otherTextsOf(item));
-    if (rank !== undefined) found.push({ item, rank, distance: distanceOf(item) });
+    const rank = wanted.rank(item.title, getOtherTexts(item));
+    if (rank !== undefined) found.push({ item, rank, distance: computeDistance(item) });
   }
   return found.toSorted(compareRanked).map(({ item }) => item);
 }
@@ -127,7 +127,7 @@ export function compileTerm(term: string): CompiledTerm | undefined {
 }
 
 /** Returns the rank of a title and its other texts for a term; undefined without a match. */
-export function rankOf(title: string, others: OtherTexts, term: string): Rank | undefined {
+export function getRank(title: string, others: OtherTexts, term: string): Rank | undefined {
   return compileTerm(term)?.rank(title, others);
 }
 
@@ -135,7 +135,7 @@ export function rankOf(title: string, others: OtherTexts, term: string): Rank | 
  * Returns the part of the other texts that contains a term, on one line. Returns undefined when the title matches or
  * nothing does.
  */
-export function excerptOf(title: string, others: OtherTexts, term: string): string | undefined {
+export function getExcerpt(title: string, others: OtherTexts, term: string): string | undefined {
   const wanted = parseTerm(term);
   if (wanted === undefined || rankTexts(title, others, wanted) !== RANK.otherText) return undefined;
   const texts = others.flatMap((text) => (text ? [text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()] : []));
@@ -156,7 +156,7 @@ function excerptAt(text: string, place: number): string {
 
 function parseTerm(term: string): SearchTerm | undefined {
   const text = normalize(term);
-  return text === '' ? undefined : { text, words: [...new Set(wordsOf(text))] };
+  return text === '' ? undefined : { text, words: [...new Set(splitIntoWords(text))] };
 }
 
 function rankTexts(title: string, others: OtherTexts, wanted: SearchTerm): Rank | undefined {
@@ -182,13 +182,13 @@ function matchesOtherTexts(title: string, others: OtherTexts, wanted: SearchTerm
  */
 function hasAllWords(text: string, { words }: SearchTerm): boolean {
   if (words.length === 0 || !words.every((word) => text.includes(word))) return false;
-  const there = new Set(wordsOf(text));
+  const there = new Set(splitIntoWords(text));
   return words.every((word) => there.has(word));
 }
 
 function hasNearWords(title: string, { words }: SearchTerm): boolean {
   if (words.length === 0 || words.length > MAX_WORDS_WITH_TYPOS) return false;
-  const there = wordsOf(title);
+  const there = splitIntoWords(title);
   return words.every((word) => there.some((other) => isNearly(word, other)));
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { addUnit } from './calendar-days.rules.ts';
-import { COUNT, countOf, END, type TextRange } from './phrases.rules.ts';
+import { COUNT, getCount, END, type TextRange } from './phrases.rules.ts';
 
 /** How far an item is moved from its own day: 'push the demo back by two days'. */
 export interface Shift {
@@ -30,7 +30,7 @@ export function shiftIn(phrase: string, sentence: string): Shift | undefined {
   const { count, unit, early, earlier } = SHIFT.exec(words.replace(/ please$/iu, ''))?.groups ?? {};
   if (unit === undefined) return undefined;
   const isEarlier = early !== undefined || earlier !== undefined || EARLIER.test(sentence);
-  return { unit: unit.toLowerCase() as Shift['unit'], count: countOf(count?.toLowerCase()) * (isEarlier ? -1 : 1) };
+  return { unit: unit.toLowerCase() as Shift['unit'], count: getCount(count?.toLowerCase()) * (isEarlier ? -1 : 1) };
 }
 
 /** Finds words such as 'back a week', which may say how far an item is moved. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { understandTaskTitle, type TaskTitleFields } from './task-phrases.rules.ts';
-import { fieldsOf } from './title-phrases.rules.ts';
+import { getFields } from './title-phrases.rules.ts';
 
 /** A Saturday. */
 const TODAY = { today: '2026-11-21', now: '12:00' };
@@ -68,7 +68,7 @@ it.each<[title: string, rest: string, fields: TaskTitleFields]>([
 ])('%s', (title, rest, fields) => {
   const understood = understandTaskTitle(title, TODAY);
   expect(understood.rest).toBe(rest);
-  expect(fieldsOf(understood.phrases)).toEqual(fields);
+  expect(getFields(understood.phrases)).toEqual(fields);
   for (const { from, to, words } of understood.phrases) expect(title.slice(from, to)).toBe(words);
 });
 
@@ -125,7 +125,7 @@ it.each<[title: string, rest: string, fields: TaskTitleFields]>([
 ])('the recurrence of “%s”', (title, rest, fields) => {
   const understood = understandTaskTitle(title, TODAY);
   expect(understood.rest).toBe(rest);
-  expect(fieldsOf(understood.phrases)).toEqual(fields);
+  expect(getFields(understood.phrases)).toEqual(fields);
 });
 
 it.each([
@@ -156,7 +156,7 @@ it.each<[title: string, rest: string, fields: TaskTitleFields]>([
 ])('the estimate of “%s”', (title, rest, fields) => {
   const understood = understandTaskTitle(title, TODAY);
   expect(understood.rest).toBe(rest);
-  expect(fieldsOf(understood.phrases)).toEqual(fields);
+  expect(getFields(understood.phrases)).toEqual(fields);
 });
 
 it.each<[title: string, rest: string, fields: TaskTitleFields]>([
@@ -185,7 +185,7 @@ it.each<[title: string, rest: string, fields: TaskTitleFields]>([
 ])('elsewhere than at the end: “%s”', (title, rest, fields) => {
   const understood = understandTaskTitle(title, TODAY);
   expect(understood.rest).toBe(rest);
-  expect(fieldsOf(understood.phrases)).toEqual(fields);
+  expect(getFields(understood.phrases)).toEqual(fields);
   for (const { from, to, words } of understood.phrases) expect(title.slice(from, to)).toBe(words);
 });
 
@@ -237,7 +237,7 @@ it('a phrase that the person made plain stays in the title', () => {
   expect(understandTaskTitle('call Ana Tomorrow', TODAY, new Set(['tomorrow'])).rest).toBe('call Ana Tomorrow');
   const { rest, phrases } = understandTaskTitle('call Ana tomorrow at 5 pm', TODAY, new Set(['tomorrow']));
   expect(rest).toBe('call Ana tomorrow');
-  expect(fieldsOf(phrases)).toEqual({ startTime: '17:00' });
+  expect(getFields(phrases)).toEqual({ startTime: '17:00' });
 });
 
 it('the rest has all words of the title but those of the phrases, and is not empty', () => {
@@ -261,7 +261,7 @@ it('the rest has all words of the title but those of the phrases, and is not emp
     ' ',
     ',',
   );
-  const lettersOf = (text: string) => text.replaceAll(/[\s,;:()–—-]/gu, '');
+  const getLetters = (text: string) => text.replaceAll(/[\s,;:()–—-]/gu, '');
   fc.assert(
     fc.property(fc.array(fc.oneof(word, fc.string({ unit: 'grapheme', maxLength: 6 })), { maxLength: 12 }), (words) => {
       const title = words.join(' ');
@@ -276,7 +276,7 @@ it('the rest has all words of the title but those of the phrases, and is not emp
         left += title.slice(end, phrase.from);
         end = phrase.to;
       }
-      expect(lettersOf(rest)).toBe(lettersOf(left + title.slice(end)));
+      expect(getLetters(rest)).toBe(getLetters(left + title.slice(end)));
       const names = phrases.flatMap(({ fields }) => Object.keys(fields));
       expect(new Set(names).size).toBe(names.length);
     }),

@@ -4,7 +4,7 @@ import {
   ANY_MONTH,
   ANY_WEEKDAY,
   COUNT,
-  countOf,
+  getCount,
   END,
   HOUR_WORDS,
   NOT_AFTER_COUNTED_NOUN,
@@ -32,14 +32,14 @@ export const TIME_PHRASES: readonly Phrase[] = [
     `in (?:${COUNT}|(?<half>half an)) (?<unit>hour|minute|min)s?(?: (?:and a (?<more>half)))?`,
     ({ count, half, unit, more }, today, now) =>
       afterMinutes(
-        (half === undefined ? countOf(count) : 0.5) * (unit === 'hour' ? 60 : 1) + (more === undefined ? 0 : 30),
+        (half === undefined ? getCount(count) : 0.5) * (unit === 'hour' ? 60 : 1) + (more === undefined ? 0 : 30),
         today,
         now,
       ),
   ),
   phrase(
     String.raw`(?:at )?(?:(?<part>half past|quarter past|quarter to)|(?<=(?<!\p{L})at )(?<minutes>five|ten|twenty|twenty[- ]five|\d{1,2})(?: minutes)? (?<side>past|to)) ${HOUR}(?: ?(?<half>${HALF}))?`,
-    ({ part, minutes, side, hour, half }) => besideHour(part ?? `${minutesOf(minutes)} ${side}`, hour, half),
+    ({ part, minutes, side, hour, half }) => besideHour(part ?? `${toMinutes(minutes)} ${side}`, hour, half),
   ),
   // The words of a range without an end stay in the title, because a task has no field for the second time.
   phrase(
@@ -48,8 +48,8 @@ export const TIME_PHRASES: readonly Phrase[] = [
       const isTime = [day, half, half2, minute, minute2].some((part) => part !== undefined);
       // 'from' needs a 'to'. Without a preposition, only numbers in the form of a time or behind a day count.
       if ((and !== undefined && word === 'from') || (word === '' && !isTime)) return undefined;
-      const from = hourOf(hour);
-      const to = hourOf(hour2);
+      const from = getHour(hour);
+      const to = getHour(hour2);
       if (from > 24 || to > 24 || (!isTime && from >= to && to > 12)) return undefined;
       const said = clock(hour, minute, half ?? (from <= to || from === 12 ? half2 : otherHalf(half2)));
       // 'At 5 or 6' has no end.
@@ -104,13 +104,13 @@ export function endAfter(time: string, end: string | undefined): Pick<Said, 'end
   return endTime > time ? { endTime } : {};
 }
 
-function hourOf(hour: string | undefined): number {
+function getHour(hour: string | undefined): number {
   return hour !== undefined && /^\d+$/.test(hour) ? Number(hour) : NUMBERS.indexOf(hour ?? '');
 }
 
-function minutesOf(words = ''): number {
+function toMinutes(words = ''): number {
   if (words === 'twenty') return 20;
-  return /^twenty.five$/.test(words) ? 25 : countOf(words);
+  return /^twenty.five$/.test(words) ? 25 : getCount(words);
 }
 
 function otherHalf(half: string | undefined): string | undefined {
@@ -127,7 +127,7 @@ function isLateHalf(half: string): boolean {
  * not 05:59.
  */
 export function clock(hour: string | undefined, minute?: string, half?: string): Said | undefined {
-  const number = hourOf(hour);
+  const number = getHour(hour);
   if (number < 0 || number > 23) return undefined;
   if (half !== undefined && (number > 12 || number === 0)) return undefined;
   const isShort = hour !== undefined && !hour.startsWith('0');
@@ -135,7 +135,7 @@ export function clock(hour: string | undefined, minute?: string, half?: string):
     half === undefined ? isShort && number >= 1 && number <= (minute === undefined ? 6 : 5) : isLateHalf(half);
   const hours = (number === 12 && half !== undefined ? 0 : number) + (isLate && number < 13 ? 12 : 0);
   const isHalfKnown = half !== undefined || number > 12 || number === 0 || !isShort;
-  return { time: timeOf((hours % 24) * 60 + Number(minute ?? 0)), isHalfKnown };
+  return { time: getTime((hours % 24) * 60 + Number(minute ?? 0)), isHalfKnown };
 }
 
 /** Returns the time of 'half past' nine, 'quarter to' five or '10 past' six. */
@@ -146,16 +146,16 @@ function besideHour(part: string, hour: string | undefined, half: string | undef
   const minutes = { half: 30, quarter: 15 }[amount] ?? Number(amount);
   if (minutes > 30) return undefined;
   const total = Number(said.time.slice(0, 2)) * 60 + (side === 'to' ? -minutes : minutes);
-  return { ...said, time: timeOf((total + MINUTES_PER_DAY) % MINUTES_PER_DAY) };
+  return { ...said, time: getTime((total + MINUTES_PER_DAY) % MINUTES_PER_DAY) };
 }
 
 /** Returns a time in the named part of the day. A time after midnight at night belongs to the next day. */
 export function timeInPart(time: string, part: string): { time: string; daysLater: number } {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
   const early = minutes % (MINUTES_PER_DAY / 2);
-  if (part === 'morning') return { time: timeOf(early), daysLater: 0 };
-  if (part === 'night' && early < 5 * 60) return { time: timeOf(early), daysLater: 1 };
-  return { time: timeOf(early + MINUTES_PER_DAY / 2), daysLater: 0 };
+  if (part === 'morning') return { time: getTime(early), daysLater: 0 };
+  if (part === 'night' && early < 5 * 60) return { time: getTime(early), daysLater: 1 };
+  return { time: getTime(early + MINUTES_PER_DAY / 2), daysLater: 0 };
 }
 
 /** Returns the time in this many minutes, possibly on another day; undefined when the current time is unknown. */
@@ -164,11 +164,11 @@ function afterMinutes(minutes: number, today: Day, now: string | undefined): Sai
   const total = Number(now.slice(0, 2)) * 60 + Number(now.slice(3, 5)) + minutes;
   return {
     day: addDays(today, Math.floor(total / MINUTES_PER_DAY)),
-    time: timeOf(total % MINUTES_PER_DAY),
+    time: getTime(total % MINUTES_PER_DAY),
     isHalfKnown: true,
   };
 }
 
-function timeOf(minutes: number): string {
+function getTime(minutes: number): string {
   return toClockTime(Math.floor(minutes / 60), minutes % 60);
 }

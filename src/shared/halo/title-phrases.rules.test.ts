@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldsOf, understandGoalTitle, understandHabitTitle, type GoalTitleFields } from './title-phrases.rules.ts';
+import { getFields, understandGoalTitle, understandHabitTitle, type GoalTitleFields } from './title-phrases.rules.ts';
 
 const SATURDAY = '2026-11-21';
 
@@ -13,7 +13,7 @@ it.each<[title: string, rest: string, fields: GoalTitleFields]>([
 ])('the goal “%s”', (title, rest, fields) => {
   const understood = understandGoalTitle(title, { today: SATURDAY });
   expect(understood.rest).toBe(rest);
-  expect(fieldsOf(understood.phrases)).toEqual(fields);
+  expect(getFields(understood.phrases)).toEqual(fields);
 });
 
 it('the title of a habit says only its priority', () => {

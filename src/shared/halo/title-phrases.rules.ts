@@ -1,5 +1,5 @@
 import type { Day } from '#shared/calendar/day.ts';
-import { dueDateOf } from '#shared/goals/goals.rules.ts';
+import { getDueDate } from '#shared/goals/goals.rules.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
 import { findDateTimes } from './date-times.rules.ts';
 import type { TextRange, When } from './phrases.rules.ts';
@@ -10,7 +10,7 @@ import {
   isGap,
   needsNextWord,
   readTitle,
-  runsOf,
+  getRuns,
   toTyped,
   withoutPhrases,
   withoutTags,
@@ -81,7 +81,7 @@ export function understandHabitTitle(
 }
 
 /** Returns what all phrases say together. */
-export function fieldsOf<Fields extends object>(phrases: readonly TitlePhrase<Fields>[]): Partial<Fields> {
+export function getFields<Fields extends object>(phrases: readonly TitlePhrase<Fields>[]): Partial<Fields> {
   return Object.assign({}, ...phrases.map(({ fields }) => fields)) as Partial<Fields>;
 }
 
@@ -109,7 +109,7 @@ export function takePhrases<Fields extends object>(
   const { typed, english } = text;
   const phrases = found.toSorted((first, second) => first.from - second.from);
   const taken: FoundPhrase<Fields>[] = [];
-  const isPlain = (range: TextRange) => plain.has(wordsOf(text, range).toLowerCase());
+  const isPlain = (range: TextRange) => plain.has(splitIntoWords(text, range).toLowerCase());
   const names = new Set<string>();
 
   function take(phrase: FoundPhrase<Fields>): boolean {
@@ -128,7 +128,7 @@ export function takePhrases<Fields extends object>(
     head = withoutTags(english.slice(0, last.from));
   }
   const others = phrases.filter((phrase) => !taken.includes(phrase));
-  for (const run of runsOf(others, english)) {
+  for (const run of getRuns(others, english)) {
     const isOther = (day: TextRange) => !isPlain(day) && !overlaps(day, [...run, ...taken]);
     // Of two days it is not clear which one is meant: 'move the meeting from monday to friday'.
     if (run.some(({ fields }) => 'date' in fields) && days.some(isOther)) continue;
@@ -151,13 +151,13 @@ function typedPhrase<Fields extends object>(text: TitleText, phrase: FoundPhrase
   const { to, fields, stays } = phrase;
   return {
     ...toTyped(text, phrase),
-    words: wordsOf(text, phrase),
+    words: splitIntoWords(text, phrase),
     fields,
-    ...(stays !== undefined && { stays: wordsOf(text, { from: to, to: to + stays.length }) }),
+    ...(stays !== undefined && { stays: splitIntoWords(text, { from: to, to: to + stays.length }) }),
   };
 }
 
-function wordsOf(text: TitleText, range: TextRange): string {
+function splitIntoWords(text: TitleText, range: TextRange): string {
   const { from, to } = toTyped(text, range);
   return text.typed.slice(from, to);
 }
@@ -176,5 +176,5 @@ function goalPhrase(title: string, { from, to, day, isPeriod }: When): FoundPhra
   const [, unit] = /(week|month)(?: after next)?$/iu.exec(words) ?? [];
   if (isPeriod !== true || day === undefined || unit === undefined || PURPOSE.test(words)) return [];
   const isWeekly = unit.toLowerCase() === 'week';
-  return [{ from, to, fields: { isWeekly, dueDate: dueDateOf(isWeekly, day) } }];
+  return [{ from, to, fields: { isWeekly, dueDate: getDueDate(isWeekly, day) } }];
 }

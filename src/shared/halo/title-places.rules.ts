@@ -84,7 +84,7 @@ export function isGap(between: string): boolean {
 }
 
 /** Groups phrases, in their order, that follow each other with nothing but spaces, commas and tags between them. */
-export function runsOf<Phrase extends PlacedPhrase>(phrases: readonly Phrase[], title: string): Phrase[][] {
+export function getRuns<Phrase extends PlacedPhrase>(phrases: readonly Phrase[], title: string): Phrase[][] {
   const runs: Phrase[][] = [];
   for (const phrase of phrases) {
     const run = runs.at(-1);

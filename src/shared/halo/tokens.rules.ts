@@ -76,13 +76,13 @@ export function normalize(text: string): string {
 
 /** Finds the date phrases of a text, and the words that may say how far an item is moved, with their classes. */
 function findMarks(text: string, context: Pick<ParseContext, 'today' | 'now'>): (TextRange & { class: string })[] {
-  const dates = findPhrases(text, context).map((phrase) => ({ ...phrase, class: classOf(phrase) }));
+  const dates = findPhrases(text, context).map((phrase) => ({ ...phrase, class: getClass(phrase) }));
   const shifts = findShifts(text).filter(({ from, to }) => !dates.some((date) => from < date.to && date.from < to));
   const marks = [...dates, ...shifts.map((place) => ({ ...place, class: 'shift' }))];
   return marks.toSorted((first, second) => first.from - second.from);
 }
 
-function classOf({ pattern, isKept, isPeriod, day, time }: When): string {
+function getClass({ pattern, isKept, isPeriod, day, time }: When): string {
   if (pattern !== undefined) return 'pattern';
   if (isKept === true) return 'kept';
   if (isPeriod === true) return 'period';
@@ -106,17 +106,17 @@ function findPhrases(text: string, context: Pick<ParseContext, 'today' | 'now'>)
     return findDateTimes(text, context);
   let first = 0;
   return found.flatMap((phrase) => {
-    while (first < speltWords.length - 1 && endOf(speltWords[first]) <= phrase.from) first += 1;
+    while (first < speltWords.length - 1 && getEnd(speltWords[first]) <= phrase.from) first += 1;
     let last = first;
     while (last < speltWords.length - 1 && (speltWords[last + 1]?.index ?? 0) < phrase.to) last += 1;
     const [begin, end] = [words[first], words[last]];
     if (begin === undefined || end === undefined) return [];
     const from =
       begin.index + Math.min(begin[0].length - 1, Math.max(0, phrase.from - (speltWords[first]?.index ?? 0)));
-    return [{ ...phrase, from, to: Math.max(from + 1, endOf(end) - (endOf(speltWords[last]) - phrase.to)) }];
+    return [{ ...phrase, from, to: Math.max(from + 1, getEnd(end) - (getEnd(speltWords[last]) - phrase.to)) }];
   });
 }
 
-function endOf(match: RegExpExecArray | undefined): number {
+function getEnd(match: RegExpExecArray | undefined): number {
   return match === undefined ? 0 : match.index + match[0].length;
 }

@@ -1,11 +1,11 @@
 import { addDays } from '#shared/calendar/day.ts';
-import { DAYS_PER_WEEK, mondayOf } from '#shared/calendar/week.ts';
-import { nextWeekday, weekdayOf } from './calendar-days.rules.ts';
+import { DAYS_PER_WEEK, getMonday } from '#shared/calendar/week.ts';
+import { nextWeekday, getWeekday } from './calendar-days.rules.ts';
 import {
   END,
   fullWeekdayAs,
   PART_OF_DAY,
-  partOf,
+  getPart,
   phrase,
   PREPOSITION,
   weekdayAs,
@@ -31,42 +31,42 @@ const UNTIL = String.raw` ?(?:-|–|to|till|until) ?\d`;
 /** Phrases that name a weekday, the more specific first. */
 export const WEEKDAY_PHRASES: readonly Phrase[] = [
   phrase(`(?:${PREPOSITION})?next ${weekdayAs('weekday')}${PART_OF_DAY}`, ({ weekday, part }, today) => ({
-    day: addDays(mondayOf(today), DAYS_PER_WEEK + weekdayOf(weekday)),
-    ...partOf(part),
+    day: addDays(getMonday(today), DAYS_PER_WEEK + getWeekday(weekday)),
+    ...getPart(part),
   })),
   phrase(
     `(?:${PREPOSITION})?(?:this|this coming|coming|the coming) ${weekdayAs('weekday')}${PART_OF_DAY}`,
-    ({ weekday, part }, today) => ({ day: nextWeekday(weekdayOf(weekday), today), ...partOf(part) }),
+    ({ weekday, part }, today) => ({ day: nextWeekday(getWeekday(weekday), today), ...getPart(part) }),
   ),
   // 'for the friday show' is about a show, not a day.
   phrase(
     `${PREPOSITION}(?:(?<=the )${weekdayAs('weekday')}(?=${END}| at )|(?<!the )${weekdayAs('other')}${PART_OF_DAY})`,
-    ({ weekday, other, part }, today) => ({ day: nextWeekday(weekdayOf(weekday ?? other), today), ...partOf(part) }),
+    ({ weekday, other, part }, today) => ({ day: nextWeekday(getWeekday(weekday ?? other), today), ...getPart(part) }),
   ),
   phrase(
     `${NOT_IN_NAME}${fullWeekdayAs('weekday')}${PART_OF_DAY}(?:${END}|(?= (?:at|from) )|(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|[-–\\d]|${UNTIL}|${END})))|(?<!the )(?:${weekdayAs('short')})(?= (?:(?:at|from) \\d|\\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|${UNTIL})))`,
-    ({ weekday, short, part }, today) => ({ day: nextWeekday(weekdayOf(weekday ?? short), today), ...partOf(part) }),
+    ({ weekday, short, part }, today) => ({ day: nextWeekday(getWeekday(weekday ?? short), today), ...getPart(part) }),
   ),
   phrase(`^${weekdayAs('weekday')}${PART_OF_DAY}(?=[,:] | (?:${TASK_VERB})\\b)`, ({ weekday, part }, today) => ({
-    day: nextWeekday(weekdayOf(weekday), today),
-    ...partOf(part),
+    day: nextWeekday(getWeekday(weekday), today),
+    ...getPart(part),
   })),
   phrase(
     `${NOT_IN_NAME}(?<!the )${fullWeekdayAs('weekday')}${PART_OF_DAY}${AFTER_WEEKDAY}|(?<=\\d ?[ap]m )${fullWeekdayAs('other')}`,
     ({ weekday, other, part }, today) => ({
-      day: nextWeekday(weekdayOf(weekday ?? other), today),
-      ...partOf(part),
+      day: nextWeekday(getWeekday(weekday ?? other), today),
+      ...getPart(part),
     }),
   ),
   phrase(
     `${NOT_IN_NAME}(?<!the )(?<weekday>tue|tues|wed|thu|thur|thurs|fri|(?<!, ?)mon|${NOT_A_WORD}(?:sat|sun))${END}`,
     ({ weekday }, today) => ({
-      day: nextWeekday(weekdayOf(weekday), today),
+      day: nextWeekday(getWeekday(weekday), today),
     }),
   ),
   // 'Sunday roast' is a title, and the day is a Sunday.
   phrase(`^${fullWeekdayAs('weekday')}(?= \\p{L})`, ({ weekday }, today) => ({
-    day: nextWeekday(weekdayOf(weekday), today),
+    day: nextWeekday(getWeekday(weekday), today),
     isKept: true,
   })),
 ];

@@ -1,4 +1,4 @@
-import { hashOf } from './hashes.rules.ts';
+import { computeHash } from './hashes.rules.ts';
 
 /**
  * Words that are used alike, such as 'dentist' and 'doctor', have the same cluster; similar clusters have the same group.
@@ -6,9 +6,9 @@ import { hashOf } from './hashes.rules.ts';
  */
 export interface WordClusters {
   /** Returns the number of a word's cluster; -1 for a word that is in none. */
-  clusterOf: (word: string) => number;
+  getCluster: (word: string) => number;
   /** Returns the number of a cluster's group; -1 for -1. */
-  groupOf: (cluster: number) => number;
+  getGroup: (cluster: number) => number;
 }
 
 /** The clusters as they are stored: the hashes of all words in ascending order, the cluster of each, and each cluster's group. */
@@ -21,7 +21,7 @@ export interface ClusterTable {
 /** Creates the clusters of a table. */
 export function createWordClusters({ hashes, clusters, groups }: ClusterTable): WordClusters {
   function find(word: string): number {
-    const hash = hashOf(word);
+    const hash = computeHash(word);
     let [low, high] = [0, hashes.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -32,10 +32,10 @@ export function createWordClusters({ hashes, clusters, groups }: ClusterTable): 
   }
 
   return {
-    clusterOf(word) {
+    getCluster(word) {
       const cluster = find(word);
       return cluster === -1 && word.includes("'") ? find(word.replaceAll("'", '')) : cluster;
     },
-    groupOf: (cluster) => groups[cluster] ?? -1,
+    getGroup: (cluster) => groups[cluster] ?? -1,
   };
 }

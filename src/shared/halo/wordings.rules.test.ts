@@ -4,12 +4,12 @@ import { understand as understandAs } from '#tests/support/sentences.ts';
 import type { Command } from './halo.contract.ts';
 import { tokenize } from './tokens.rules.ts';
 import { isEmptyTalk } from './words.rules.ts';
-import { patternOf, type LearnedWording, type WordingPattern } from './wordings.rules.ts';
+import { getPattern, type LearnedWording, type WordingPattern } from './wordings.rules.ts';
 
 const SATURDAY = { today: '2026-11-21', selected: '2026-11-21', now: '12:00' };
 
 const patternFor = (sentence: string, name: string): WordingPattern | undefined =>
-  patternOf(tokenize(sentence, SATURDAY), tokenize(name, SATURDAY));
+  getPattern(tokenize(sentence, SATURDAY), tokenize(name, SATURDAY));
 
 /** What is learned when the person meant this by a sentence. */
 function learned(sentence: string, { commandType, data }: Command): LearnedWording {
@@ -29,7 +29,7 @@ const understand = (sentence: string, ...wordings: LearnedWording[]): Command[] 
 
 const PILE = learned('zorp yoga on the pile', { commandType: 'delete_item', data: { searchTerm: 'yoga' } });
 
-describe('patternOf', () => {
+describe('getPattern', () => {
   it('keeps the words around the name, with @ for dates', () => {
     expect(patternFor('Bump the 1:1 to next friday, mate', 'the 1:1')).toEqual({
       before: 'bump',

@@ -1,5 +1,5 @@
 import type { Command } from './halo.contract.ts';
-import { ROLES, ROLES_OF, STATES, statesOf, type Intent, type Label, type Role } from './labels.rules.ts';
+import { ROLES, ROLES_OF, STATES, getStates, type Intent, type Label, type Role } from './labels.rules.ts';
 import { meaningOfWord } from './lexicon.rules.ts';
 import type { TokenState } from './readings.rules.ts';
 import { normalize, type Token } from './tokens.rules.ts';
@@ -51,10 +51,11 @@ export interface LearnedWording extends WordingPattern {
  * words around the name count for other names too, unless they say nothing about what is meant: after 'add yoga' was
  * corrected to a habit, 'add milk' stays a task. (decision 044)
  */
-export function patternOf(tokens: readonly Token[], name: readonly Token[]): WordingPattern | undefined {
-  const units = unitsOf(tokens);
-  const words = wordsOf(name);
-  const isNameAt = (index: number) => wordsOf(tokens.slice(index, index + name.length)).join(' ') === words.join(' ');
+export function getPattern(tokens: readonly Token[], name: readonly Token[]): WordingPattern | undefined {
+  const units = getUnits(tokens);
+  const words = splitIntoWords(name);
+  const isNameAt = (index: number) =>
+    splitIntoWords(tokens.slice(index, index + name.length)).join(' ') === words.join(' ');
   const begin = words.length === 0 ? -1 : tokens.findIndex((_, index) => isNameAt(index));
   if (begin === -1) return undefined;
   const before = units.filter(({ to }) => to <= begin).map(({ word }) => word);
@@ -85,7 +86,7 @@ export function applyWordings(
     const end = begins[index + 1] ?? tokens.length;
     const own = states.slice(begin, end);
     const found = findWording(tokens.slice(begin, end), wordings);
-    const meant = found && statesOf(labelsOf(tokens.slice(begin, end), found, own));
+    const meant = found && getStates(getLabels(tokens.slice(begin, end), found, own));
     if (found === undefined || meant === undefined) return own;
     learned.set(begin, found.wording);
     return meant;
@@ -102,7 +103,7 @@ interface Found {
 
 /** Finds the wording that fits the words of a clause: the one with most words around the name, and of these the first. */
 function findWording(tokens: readonly Token[], wordings: readonly LearnedWording[]): Found | undefined {
-  const units = unitsOf(tokens);
+  const units = getUnits(tokens);
   const sentence = units.map(({ word }) => word);
   let best: Found | undefined;
   let most = -1;
@@ -116,7 +117,7 @@ function findWording(tokens: readonly Token[], wordings: readonly LearnedWording
       after.every((word, index) => sentence[units.length - after.length + index] === word);
     const named = tokens.slice(first.from, last.to);
     if (!isSaid || named.every(({ when }) => when !== '-')) continue;
-    if (wording.name !== null && wording.name !== wordsOf(named).join(' ')) continue;
+    if (wording.name !== null && wording.name !== splitIntoWords(named).join(' ')) continue;
     best = { wording, from: first.from, to: last.to };
     most = count;
   }
@@ -124,7 +125,7 @@ function findWording(tokens: readonly Token[], wordings: readonly LearnedWording
 }
 
 /** Returns the labels of a clause's tokens. A book keeps its author and recommender. */
-function labelsOf(tokens: readonly Token[], { wording, from, to }: Found, own: readonly TokenState[]): Label[] {
+function getLabels(tokens: readonly Token[], { wording, from, to }: Found, own: readonly TokenState[]): Label[] {
   const intent = INTENTS_OF_TYPES[wording.commandType];
   const nameRole: Role = ROLES_OF[intent].includes('title') ? 'title' : 'search';
   return tokens.map(({ when }, index): Label => {
@@ -144,7 +145,7 @@ interface Unit {
 }
 
 /** Returns the words of a clause, with its date phrases as one unit each, without punctuation and joining words. */
-function unitsOf(tokens: readonly Token[]): Unit[] {
+function getUnits(tokens: readonly Token[]): Unit[] {
   const units: Unit[] = [];
   for (const [index, { text, when }] of tokens.entries()) {
     const last = units.at(-1);
@@ -156,7 +157,7 @@ function unitsOf(tokens: readonly Token[]): Unit[] {
   return first === -1 ? units : units.slice(first);
 }
 
-function wordsOf(tokens: readonly Token[]): string[] {
+function splitIntoWords(tokens: readonly Token[]): string[] {
   return tokens.filter(({ text }) => !PUNCTUATION.test(text)).map(({ text }) => text.toLowerCase());
 }
 

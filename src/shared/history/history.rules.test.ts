@@ -3,7 +3,7 @@ import {
   describeAction,
   findRedoable,
   findUndoable,
-  historyOf,
+  getHistory,
   netChanges,
   type RecordedAction,
   type RowChange,
@@ -95,8 +95,8 @@ describe('describeAction', () => {
   });
 });
 
-describe('historyOf', () => {
-  const states = (actions: RecordedAction[]) => historyOf(actions).map(({ number, state }) => [number, state]);
+describe('getHistory', () => {
+  const states = (actions: RecordedAction[]) => getHistory(actions).map(({ number, state }) => [number, state]);
   const added = action(1, [change(null, { id: 1, title: 'A' })]);
   const edited = action(2, [change({ title: 'A' }, { title: 'B' })]);
   const flagged = action(3, [change({ flagged: 0 }, { flagged: 1 })]);
@@ -111,7 +111,7 @@ describe('historyOf', () => {
 
   it('an action has the id of its item, but the completion of a habit has none', () => {
     const completed = action(4, [change(null, { id: 7, seriesId: 1 }, '{"id":7}', 'habit_completions')]);
-    expect(historyOf([completed, added]).map(({ itemId }) => itemId)).toEqual([null, 1]);
+    expect(getHistory([completed, added]).map(({ itemId }) => itemId)).toEqual([null, 1]);
   });
 
   it('a new place in the list does not outdate an addition', () => {
@@ -144,28 +144,28 @@ describe('historyOf', () => {
 
 describe('findUndoable and findRedoable', () => {
   const changes = [1, 2, 3].map((number) => action(number, [change({ a: 0 }, { a: 1 }, `{"id":${number}}`)]));
-  const undoOf = (number: number, undoes: number) => action(number, [change({ a: 1 }, { a: 0 })], undoes);
+  const getUndo = (number: number, undoes: number) => action(number, [change({ a: 1 }, { a: 0 })], undoes);
 
   /** Returns the numbers of what is undone and redone next, after these undos. */
   const next = (...undos: RecordedAction[]) => {
-    const history = historyOf([...changes, ...undos].toReversed());
+    const history = getHistory([...changes, ...undos].toReversed());
     return [findUndoable(history)?.number, findRedoable(history)?.number];
   };
 
   it('go back through the changes and forward through the undos', () => {
-    const undos = [undoOf(4, 3), undoOf(5, 2), undoOf(6, 1)];
+    const undos = [getUndo(4, 3), getUndo(5, 2), getUndo(6, 1)];
     expect(next()).toEqual([3, undefined]);
     expect(next(...undos.slice(0, 1))).toEqual([2, 4]);
     expect(next(...undos)).toEqual([undefined, 6]);
-    expect(next(...undos, undoOf(7, 6))).toEqual([1, 5]);
-    expect(next(...undos, undoOf(7, 6), undoOf(8, 5))).toEqual([2, 4]);
-    expect(next(...undos, undoOf(7, 6), undoOf(8, 5), undoOf(9, 4))).toEqual([3, undefined]);
-    expect(next(...undos, undoOf(7, 6), undoOf(8, 7))).toEqual([undefined, 8]);
+    expect(next(...undos, getUndo(7, 6))).toEqual([1, 5]);
+    expect(next(...undos, getUndo(7, 6), getUndo(8, 5))).toEqual([2, 4]);
+    expect(next(...undos, getUndo(7, 6), getUndo(8, 5), getUndo(9, 4))).toEqual([3, undefined]);
+    expect(next(...undos, getUndo(7, 6), getUndo(8, 7))).toEqual([undefined, 8]);
   });
 
   it('a change after an undo leaves nothing to redo', () => {
     const later = action(5, [change({ a: 0 }, { a: 1 }, '{"id":5}')]);
-    expect(next(undoOf(4, 3), later)).toEqual([5, undefined]);
-    expect(next(undoOf(4, 3), later, undoOf(6, 5))).toEqual([2, 6]);
+    expect(next(getUndo(4, 3), later)).toEqual([5, undefined]);
+    expect(next(getUndo(4, 3), later, getUndo(6, 5))).toEqual([2, 6]);
   });
 });

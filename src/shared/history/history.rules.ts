@@ -105,7 +105,7 @@ function findMeant<Change extends RecordedAction['changes'][number]>(changes: re
 }
 
 /** Returns the id of the item that was changed; null for rows that are no items, such as completions of habits. */
-function itemIdOf({ table, rowKey }: RowChange): number | null {
+function getItemId({ table, rowKey }: RowChange): number | null {
   return ITEM_TABLE_NAMES.has(table) ? (JSON.parse(rowKey) as { id: number }).id : null;
 }
 
@@ -117,7 +117,7 @@ export function describeAction(
   const meant = findMeant(changes);
   if (meant === undefined) return undefined;
   return {
-    verb: verbOf(meant),
+    verb: getVerb(meant),
     itemType: itemTypeOfTable(meant.table),
     title: meant.title,
     others: changes.filter(({ table }) => table === meant.table).length - 1,
@@ -125,7 +125,11 @@ export function describeAction(
 }
 
 /** Returns what was done to an item by a change of its row. */
-export function verbOf({ table, before, after }: Pick<RowChange, 'table' | 'after'> & { before: object | null }): Verb {
+export function getVerb({
+  table,
+  before,
+  after,
+}: Pick<RowChange, 'table' | 'after'> & { before: object | null }): Verb {
   if (table === 'habit_completions') return after === null ? 'reopened' : 'completed';
   if (before === null) return 'added';
   if (after === null) return 'deleted';
@@ -138,7 +142,7 @@ export function verbOf({ table, before, after }: Pick<RowChange, 'table' | 'afte
  * Returns the history of actions, the latest first, from actions in the same order. An action can be undone if nothing
  * that it changed was changed later. Later changes that were undone do not count.
  */
-export function historyOf(latestFirst: readonly RecordedAction[]): HistoryEntry[] {
+export function getHistory(latestFirst: readonly RecordedAction[]): HistoryEntry[] {
   const undone = new Set<number>();
   const changedLater = new Map<string, Set<string>>();
   const entries: HistoryEntry[] = [];
@@ -159,7 +163,7 @@ export function historyOf(latestFirst: readonly RecordedAction[]): HistoryEntry[
         at,
         actor,
         ...described,
-        itemId: itemIdOf(meant),
+        itemId: getItemId(meant),
         undoes,
         state: isUndone ? 'undone' : state,
       });
@@ -191,7 +195,7 @@ const WHOLE_ROW = '*';
 function isChangedAgain(change: RowChange, changedLater: ReadonlyMap<string, ReadonlySet<string>>): boolean {
   const later = changedLater.get(`${change.table} ${change.rowKey}`);
   if (later === undefined) return false;
-  const columns = columnsOf(change);
+  const columns = getColumns(change);
   // A place in a list does not matter to a new item.
   if (columns.includes(WHOLE_ROW)) return [...later].some((column) => column !== 'sortOrder');
   return later.has(WHOLE_ROW) || columns.some((column) => later.has(column));
@@ -200,10 +204,10 @@ function isChangedAgain(change: RowChange, changedLater: ReadonlyMap<string, Rea
 function note(change: RowChange, changedLater: Map<string, Set<string>>): void {
   const key = `${change.table} ${change.rowKey}`;
   const columns = changedLater.get(key) ?? new Set<string>();
-  for (const column of columnsOf(change)) columns.add(column);
+  for (const column of getColumns(change)) columns.add(column);
   changedLater.set(key, columns);
 }
 
-function columnsOf({ before, after }: RowChange): string[] {
+function getColumns({ before, after }: RowChange): string[] {
   return before === null || after === null ? [WHOLE_ROW] : Object.keys(after);
 }

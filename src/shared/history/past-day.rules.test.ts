@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sortItems } from '#shared/items/items.rules.ts';
 import type { DayRecord, PastTask, RecordedTaskChange } from './past-day.contract.ts';
-import { dayStepsOf, listAt } from './past-day.rules.ts';
+import { getDaySteps, listAt } from './past-day.rules.ts';
 
 const DAY = '2026-11-21';
 const OTHER = '2026-11-22';
@@ -118,7 +118,7 @@ describe('listAt', () => {
   });
 });
 
-describe('dayStepsOf', () => {
+describe('getDaySteps', () => {
   it('names each change of the day, the oldest first', () => {
     const planner = new RecordedPlanner();
     planner.act(() => planner.put(1, { title: 'Run' }));
@@ -133,7 +133,7 @@ describe('dayStepsOf', () => {
     planner.act(() => planner.delete(2));
 
     expect(
-      dayStepsOf(DAY, planner.record()).map(({ number, verb, title, others, movedFrom, movedTo, taskIds }) => [
+      getDaySteps(DAY, planner.record()).map(({ number, verb, title, others, movedFrom, movedTo, taskIds }) => [
         number,
         verb,
         title,
@@ -157,10 +157,10 @@ describe('dayStepsOf', () => {
       planner.put(1, { flagged: true });
       planner.put(1, { flagged: false });
     });
-    expect(dayStepsOf(DAY, planner.record()).map(({ verb }) => verb)).toEqual(['added']);
+    expect(getDaySteps(DAY, planner.record()).map(({ verb }) => verb)).toEqual(['added']);
   });
 
   it('is empty without a recorded change', () => {
-    expect(dayStepsOf(DAY, { tasks: [task(1)], changes: [] })).toEqual([]);
+    expect(getDaySteps(DAY, { tasks: [task(1)], changes: [] })).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ interface Replayed {
 }
 
 /** Returns the changes of a day's list, the oldest first. */
-export function dayStepsOf(day: Day, record: DayRecord): DayStep[] {
+export function getDaySteps(day: Day, record: DayRecord): DayStep[] {
   const onDay = replay(record).filter(({ before, after }) => before?.date === day || after?.date === day);
   return [...Map.groupBy(onDay, ({ change }) => change.action).values()].flatMap((replayed) => {
     const step = describeStep(day, replayed);

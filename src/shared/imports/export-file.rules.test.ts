@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { convertToExport } from './export-file.rules.ts';
-import { convert, fileOf, MOMENT, titles, TODAY } from '#tests/support/foreign-files.ts';
+import { convert, createFile, MOMENT, titles, TODAY } from '#tests/support/foreign-files.ts';
 
 describe('convertToExport', () => {
   it('makes dated tasks tasks, recurring ones series, and undated ones tasks of a project', () => {
     const { tasks, taskSeries, projects, projectTasks } = convert(
-      fileOf(
+      createFile(
         ['1', 'Dentist', { day: '2026-11-30', startTime: '09:30', isPriority: true }],
         ['2', 'Water plants', { day: TODAY, pattern: 'weekly' }],
         ['3', 'Paint', { notes: 'green\nor blue' }],
@@ -24,7 +24,7 @@ describe('convertToExport', () => {
 
   it('moves open tasks of past days to today and reports it', () => {
     const { tasks, problems } = convert(
-      fileOf(['1', 'Late', { day: '2026-11-01' }], ['2', 'Done', { day: '2026-11-01', state: 'completed' }]),
+      createFile(['1', 'Late', { day: '2026-11-01' }], ['2', 'Done', { day: '2026-11-01', state: 'completed' }]),
     );
 
     expect(tasks.map(({ title, date }) => `${title} ${date}`)).toEqual([`Late ${TODAY}`, 'Done 2026-11-01']);
@@ -32,7 +32,7 @@ describe('convertToExport', () => {
   });
 
   it('gives a row the same id in each import, and different ids to equal rows', () => {
-    const file = fileOf(['a', 'Twice'], ['a', 'Twice']);
+    const file = createFile(['a', 'Twice'], ['a', 'Twice']);
     const ids = convert(file).projectTasks.map(({ id }) => id);
 
     expect(new Set(ids).size).toBe(2);
@@ -41,14 +41,14 @@ describe('convertToExport', () => {
 
   it('gives fifty thousand rows different ids', () => {
     const rows = Array.from({ length: 50_000 }, (_, index): [string, string] => [`${index}`, 'Task']);
-    const { content } = convertToExport(fileOf(...rows), MOMENT);
+    const { content } = convertToExport(createFile(...rows), MOMENT);
 
     expect(new Set(content.projectTasks.map(({ id }) => id)).size).toBe(50_000);
   });
 
   it('shortens long texts and reports it', () => {
     const { tasks, projectTasks, problems } = convert(
-      fileOf(
+      createFile(
         ['1', `${'x'.repeat(999)}😀`, { day: TODAY, notes: 'y'.repeat(20_001) }],
         ['2', 'Long notes', { notes: 'z'.repeat(1_000) }],
       ),

@@ -82,7 +82,7 @@ class Converter {
       this.lists.taskSeries.push({ id, createdAt: task.createdAt ?? now, parts: [part], madeDays: [] });
     } else {
       const id = this.#makeId('task', task.key);
-      this.lists.tasks.push({ id, date: day, ...content, ...this.#stateOf(task), ...SINGLE_TASK });
+      this.lists.tasks.push({ id, date: day, ...content, ...this.#getState(task), ...SINGLE_TASK });
     }
   }
 
@@ -91,7 +91,7 @@ class Converter {
     if (task.pattern !== null) this.#report(task, t('It recurs, but has no day to begin with'));
     const title = this.#shortTitle(task);
     const notes = task.notes.replaceAll(/\s+/g, ' ');
-    const project = this.#projectOf(trimTitle(task.list.toWellFormed().replaceAll('\0', '')) || source);
+    const project = this.#getProject(trimTitle(task.list.toWellFormed().replaceAll('\0', '')) || source);
     this.lists.projectTasks.push({
       id: this.#makeId('project-task', task.key),
       project,
@@ -101,12 +101,12 @@ class Converter {
           : this.#shorten(task, `${title} – ${notes}`, TITLE_LENGTH, t('Its notes were cut, because it has no day')),
       flagged: task.isPriority,
       sortOrder: this.#nextPlace(project),
-      ...this.#stateOf(task),
+      ...this.#getState(task),
     });
   }
 
   /** Returns the id of the project of a list. Adds the project first if it is new. */
-  #projectOf(list: string): string {
+  #getProject(list: string): string {
     const title = shorten(list, TITLE_LENGTH);
     const known = this.#projectIds.get(title);
     if (known !== undefined) return known;
@@ -122,7 +122,7 @@ class Converter {
     return place;
   }
 
-  #stateOf({ state, createdAt = this.#moment.now, completedAt }: ForeignTask) {
+  #getState({ state, createdAt = this.#moment.now, completedAt }: ForeignTask) {
     const isCompleted = state === 'completed';
     const isCrossedOut = state === 'crossed-out';
     return { isCompleted, isCrossedOut, createdAt, completedAt: (isCompleted ? completedAt : undefined) ?? null };

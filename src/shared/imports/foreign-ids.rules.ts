@@ -1,4 +1,4 @@
-import { hashOf } from '#shared/halo/hashes.rules.ts';
+import { computeHash } from '#shared/halo/hashes.rules.ts';
 
 /** Returns the function that makes the id of a row in an export file from its kind and its key in the other program. */
 export type MakeId = (kind: string, key: string) => string;
@@ -20,13 +20,13 @@ export function createIds(program: string): MakeId {
     const text = `${kind} ${key}`;
     const count = used.get(text) ?? 0;
     used.set(text, count + 1);
-    return `${name}-${numberOf(count === 0 ? text : `${text} ${count}`)}`;
+    return `${name}-${getNumber(count === 0 ? text : `${text} ${count}`)}`;
   };
 }
 
 /** Returns a positive number of 53 bits, because 32 bits would give different rows the same id too often. */
-function numberOf(text: string): number {
-  const high = hashOf(`high ${text}`) >>> 11;
-  const low = hashOf(`low ${text}`) >>> 0;
+function getNumber(text: string): number {
+  const high = computeHash(`high ${text}`) >>> 11;
+  const low = computeHash(`low ${text}`) >>> 0;
   return high * 2 ** 32 + low || 1;
 }

@@ -9,7 +9,7 @@ export function recordsIn(value: unknown): JsonObject[] {
 }
 
 /** Returns the objects among an object's values; an empty list for any other value. */
-export function recordsOf(value: unknown): JsonObject[] {
+export function getRecords(value: unknown): JsonObject[] {
   return isJsonObject(value) ? Object.values(value).filter(isJsonObject) : [];
 }
 
@@ -19,7 +19,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** Converts a text or number to text. Returns an empty text for any other value. */
-export function textOf(value: unknown): string {
+export function getText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 

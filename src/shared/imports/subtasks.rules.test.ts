@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { convert, fileOf, titles, TODAY } from '#tests/support/foreign-files.ts';
+import { convert, createFile, titles, TODAY } from '#tests/support/foreign-files.ts';
 
 describe('mergeSubtasks', () => {
   it('moves undated subtasks and their notes into the notes of the nearest dated parent, in any order', () => {
     const { tasks, projectTasks } = convert(
-      fileOf(
+      createFile(
         ['2', 'Passport', { parent: '1', state: 'completed' }],
         ['3', 'Photo', { parent: '2', notes: 'Two of them\nin colour' }],
         ['1', 'Pack', { day: '2026-12-01', notes: 'Light' }],
@@ -21,7 +21,7 @@ describe('mergeSubtasks', () => {
 
   it('keeps subtasks whose parents are undated, missing, untitled or in a circle', () => {
     const { tasks, projectTasks } = convert(
-      fileOf(
+      createFile(
         ['1', 'Undated'],
         ['2', 'Of undated', { parent: '1' }],
         ['3', 'Of nothing', { parent: '0' }],
@@ -49,7 +49,7 @@ describe('mergeSubtasks', () => {
 
   it('reports tasks without a visible title and removes characters that cannot be stored', () => {
     const { tasks, problems } = convert(
-      fileOf(['1', ' \u200B ', { day: TODAY }], ['2', 'a\0b\uD800', { day: TODAY, notes: 'c\0d' }]),
+      createFile(['1', ' \u200B ', { day: TODAY }], ['2', 'a\0b\uD800', { day: TODAY, notes: 'c\0d' }]),
     );
 
     expect(tasks).toMatchObject([{ title: 'ab\uFFFD', notes: 'cd' }]);

@@ -9,7 +9,7 @@ import {
   type ImportedPattern,
   type ImportMoment,
 } from './foreign-tasks.rules.ts';
-import { instantOfNumber, isJsonObject, recordsOf, textOf, type JsonObject } from './json-values.rules.ts';
+import { instantOfNumber, isJsonObject, getRecords, getText, type JsonObject } from './json-values.rules.ts';
 import { localWritten } from './written-days.rules.ts';
 
 const SOURCE = 'Super Productivity';
@@ -24,19 +24,19 @@ export function isSuperProductivityData(data: JsonObject): boolean {
 export function readSuperProductivity(data: JsonObject, { today }: ImportMoment): ForeignFile {
   const file: ForeignFile = { source: SOURCE, tasks: [], problems: [] };
   const lists = new Map(
-    (recordsAt(data, 'project', 'entities') ?? []).map(({ id, title }) => [textOf(id), textOf(title)]),
+    (recordsAt(data, 'project', 'entities') ?? []).map(({ id, title }) => [getText(id), getText(title)]),
   );
-  const listOf = (entity: JsonObject) => lists.get(textOf(entity['projectId'])) ?? SOURCE;
-  const repeated = addRepeatingTasks(file, data, listOf, today);
+  const getList = (entity: JsonObject) => lists.get(getText(entity['projectId'])) ?? SOURCE;
+  const repeated = addRepeatingTasks(file, data, getList, today);
   const archives = [
     recordsAt(data, 'taskArchive', 'entities'),
     recordsAt(data, 'archiveYoung', 'task', 'entities'),
     recordsAt(data, 'archiveOld', 'task', 'entities'),
   ];
   for (const entity of [recordsAt(data, 'task', 'entities'), ...archives].flatMap((records) => records ?? [])) {
-    const task = readTask(entity, listOf(entity));
+    const task = readTask(entity, getList(entity));
     // halo creates the open task of a repeating task from its series.
-    if (task.state === 'open' && repeated.has(textOf(entity['repeatCfgId']))) continue;
+    if (task.state === 'open' && repeated.has(getText(entity['repeatCfgId']))) continue;
     file.tasks.push(task);
   }
   return file;
@@ -46,14 +46,14 @@ export function readSuperProductivity(data: JsonObject, { today }: ImportMoment)
 function addRepeatingTasks(
   file: ForeignFile,
   data: JsonObject,
-  listOf: (entity: JsonObject) => string,
+  getList: (entity: JsonObject) => string,
   today: Day,
 ): Set<string> {
   const repeated = new Set<string>();
   for (const entity of recordsAt(data, 'taskRepeatCfg', 'entities') ?? []) {
     if (entity['isPaused'] === true) continue;
-    const title = textOf(entity['title']);
-    const pattern = patternOf(entity);
+    const title = getText(entity['title']);
+    const pattern = getPattern(entity);
     if (pattern === null) {
       file.problems.push({
         item: title,
@@ -61,12 +61,12 @@ function addRepeatingTasks(
       });
       continue;
     }
-    repeated.add(textOf(entity['id']));
-    const task = createForeignTask(`repeat ${textOf(entity['id'])}`, title, listOf(entity));
-    const time = textOf(entity['startTime']);
+    repeated.add(getText(entity['id']));
+    const task = createForeignTask(`repeat ${getText(entity['id'])}`, title, getList(entity));
+    const time = getText(entity['startTime']);
     file.tasks.push({
       ...task,
-      notes: textOf(entity['notes']),
+      notes: getText(entity['notes']),
       day: firstDay(entity, pattern, today),
       startTime: time === '' ? null : time.padStart(5, '0'),
       pattern,
@@ -76,13 +76,13 @@ function addRepeatingTasks(
 }
 
 function readTask(entity: JsonObject, list: string): ForeignTask {
-  const title = textOf(entity['title']);
-  const task = createForeignTask(textOf(entity['id']) || title, title, list);
-  task.notes = joinNotes(textOf(entity['notes']));
-  task.parent = textOf(entity['parentId']) || undefined;
+  const title = getText(entity['title']);
+  const task = createForeignTask(getText(entity['id']) || title, title, list);
+  task.notes = joinNotes(getText(entity['notes']));
+  task.parent = getText(entity['parentId']) || undefined;
   task.createdAt = instantOfNumber(entity['created']);
   const due = instantOfNumber(entity['dueWithTime'] ?? entity['plannedAt']);
-  const dueDay = textOf(entity['dueDay']);
+  const dueDay = getText(entity['dueDay']);
   if (due !== undefined) Object.assign(task, localWritten(due));
   else if (isDay(dueDay)) task.day = dueDay;
   if (entity['isDone'] === true) {
@@ -98,7 +98,7 @@ function readTask(entity: JsonObject, list: string): ForeignTask {
  * because the start determines its day of the month.
  */
 function firstDay(entity: JsonObject, pattern: ImportedPattern, today: Day): Day {
-  const start = textOf(entity['startDate']);
+  const start = getText(entity['startDate']);
   const first = isDay(start) && start > today ? start : today;
   if (pattern === 'monthly') return isDay(start) ? start : today;
   if (pattern !== 'weekly') return first;
@@ -106,7 +106,7 @@ function firstDay(entity: JsonObject, pattern: ImportedPattern, today: Day): Day
   return weekday === -1 ? first : addDays(first, (weekday - weekdayIndex(first) + 7) % 7);
 }
 
-function patternOf(entity: JsonObject): ImportedPattern | null {
+function getPattern(entity: JsonObject): ImportedPattern | null {
   if ((entity['repeatEvery'] ?? 1) !== 1) return null;
   if (entity['repeatCycle'] === 'DAILY') return 'daily';
   if (entity['repeatCycle'] === 'MONTHLY') return 'monthly';
@@ -118,5 +118,5 @@ function patternOf(entity: JsonObject): ImportedPattern | null {
 function recordsAt(data: JsonObject, ...path: readonly string[]): JsonObject[] | undefined {
   let value: unknown = isJsonObject(data['data']) ? data['data'] : data;
   for (const name of path) value = isJsonObject(value) ? value[name] : undefined;
-  return isJsonObject(value) ? recordsOf(value) : undefined;
+  return isJsonObject(value) ? getRecords(value) : undefined;
 }

@@ -9,7 +9,7 @@ import {
   type ForeignTask,
   type ImportMoment,
 } from './foreign-tasks.rules.ts';
-import { recordsIn, textOf, type JsonObject } from './json-values.rules.ts';
+import { recordsIn, getText, type JsonObject } from './json-values.rules.ts';
 import { applyWrittenDay, localWritten, readWrittenDay } from './written-days.rules.ts';
 
 const SOURCE = 'Todoist';
@@ -62,30 +62,30 @@ export function isTodoistData(data: JsonObject): boolean {
 /** Reads the projects, tasks and comments of Todoist's sync API. */
 export function readTodoistData(data: JsonObject, { today }: ImportMoment): ForeignFile {
   const file: ForeignFile = { source: SOURCE, tasks: [], problems: [] };
-  const lists = new Map(recordsIn(data['projects']).map(({ id, name }) => [textOf(id), textOf(name)]));
-  const comments = Map.groupBy(recordsIn(data['notes']), (note) => textOf(note['item_id']));
+  const lists = new Map(recordsIn(data['projects']).map(({ id, name }) => [getText(id), getText(name)]));
+  const comments = Map.groupBy(recordsIn(data['notes']), (note) => getText(note['item_id']));
   for (const item of recordsIn(data['items'])) {
     if (item['is_deleted'] === true || item['is_deleted'] === 1) continue;
-    const id = textOf(item['id']);
-    const title = textOf(item['content']);
-    const task = createForeignTask(id || title, title, lists.get(textOf(item['project_id'])) ?? SOURCE);
+    const id = getText(item['id']);
+    const title = getText(item['content']);
+    const task = createForeignTask(id || title, title, lists.get(getText(item['project_id'])) ?? SOURCE);
     task.notes = joinNotes(
-      textOf(item['description']),
-      ...(comments.get(id) ?? []).map((comment) => textOf(comment['content'])),
+      getText(item['description']),
+      ...(comments.get(id) ?? []).map((comment) => getText(comment['content'])),
     );
     // 4 is the highest priority in the API, 1 in CSV files.
     task.isPriority = item['priority'] === 4;
-    task.parent = textOf(item['parent_id']) || undefined;
-    task.createdAt = readInstant(textOf(item['added_at']));
+    task.parent = getText(item['parent_id']) || undefined;
+    task.createdAt = readInstant(getText(item['added_at']));
     if (item['checked'] === true || item['checked'] === 1) {
       task.state = 'completed';
-      task.completedAt = readInstant(textOf(item['completed_at']));
+      task.completedAt = readInstant(getText(item['completed_at']));
     }
     const due = recordsIn([item['due']])[0];
     if (due !== undefined && !applyDue(task, due, today))
       file.problems.push({
         item: title,
-        reason: t('It recurs “{rule}”, which halo cannot. It is added once', { rule: textOf(due['string']) }),
+        reason: t('It recurs “{rule}”, which halo cannot. It is added once', { rule: getText(due['string']) }),
       });
     file.tasks.push(task);
   }
@@ -94,11 +94,11 @@ export function readTodoistData(data: JsonObject, { today }: ImportMoment): Fore
 
 /** Sets a task's day, time and pattern. Returns false when halo has no such pattern. */
 function applyDue(task: ForeignTask, due: JsonObject, today: Day): boolean {
-  const date = textOf(due['date']);
+  const date = getText(due['date']);
   const instant = readInstant(date);
   const when = instant === undefined ? readWrittenDay(date, today) : localWritten(instant);
   Object.assign(task, when);
   if (due['is_recurring'] !== true) return true;
-  task.pattern = readWrittenDay(textOf(due['string']), today)?.pattern ?? null;
+  task.pattern = readWrittenDay(getText(due['string']), today)?.pattern ?? null;
   return task.pattern !== null;
 }

@@ -8,7 +8,7 @@ import {
   type ForeignTask,
   type ImportedPattern,
 } from './foreign-tasks.rules.ts';
-import { isJsonObject, recordsIn, textOf, type JsonObject } from './json-values.rules.ts';
+import { isJsonObject, recordsIn, getText, type JsonObject } from './json-values.rules.ts';
 
 const SOURCE = 'tududi';
 const COMPLETED = new Set(['2', '3', 'done', 'completed', 'archived']);
@@ -26,10 +26,10 @@ export function isTududiData(data: JsonObject): boolean {
 export function readTududi(data: JsonObject): ForeignFile {
   const file: ForeignFile = { source: SOURCE, tasks: [], problems: [] };
   const content = isJsonObject(data['data']) ? data['data'] : {};
-  const lists = new Map(recordsIn(content['projects']).map(({ id, name }) => [textOf(id), textOf(name)]));
+  const lists = new Map(recordsIn(content['projects']).map(({ id, name }) => [getText(id), getText(name)]));
   for (const record of recordsIn(content['tasks'])) {
-    const task = readTask(record, lists.get(textOf(record['project_id'])) ?? SOURCE);
-    const recurrence = textOf(record['recurrence_type']);
+    const task = readTask(record, lists.get(getText(record['project_id'])) ?? SOURCE);
+    const recurrence = getText(record['recurrence_type']);
     if (recurrence !== '' && recurrence !== 'none') {
       const isEvery = (record['recurrence_interval'] ?? 1) === 1;
       task.pattern = (isEvery && PATTERNS[recurrence]) || null;
@@ -39,9 +39,9 @@ export function readTududi(data: JsonObject): ForeignFile {
     file.tasks.push(task);
   }
   for (const item of recordsIn(content['inbox_items']))
-    if (textOf(item['content']) !== '' && textOf(item['status']) !== 'processed')
+    if (getText(item['content']) !== '' && getText(item['status']) !== 'processed')
       file.tasks.push(
-        createForeignTask(`inbox ${textOf(item['uid'] ?? item['id'])}`, textOf(item['content']), 'Inbox'),
+        createForeignTask(`inbox ${getText(item['uid'] ?? item['id'])}`, getText(item['content']), 'Inbox'),
       );
   const notes = recordsIn(content['notes']).length;
   if (notes > 0)
@@ -53,17 +53,17 @@ export function readTududi(data: JsonObject): ForeignFile {
 }
 
 function readTask(record: JsonObject, list: string): ForeignTask {
-  const title = textOf(record['name']);
-  const task = createForeignTask(textOf(record['uid'] ?? record['id']) || title, title, list);
-  const status = textOf(record['status']);
-  task.notes = joinNotes(textOf(record['note']));
-  task.isPriority = HIGH.has(textOf(record['priority']));
-  task.createdAt = readInstant(textOf(record['created_at']));
-  const due = textOf(record['due_date']).slice(0, 10);
+  const title = getText(record['name']);
+  const task = createForeignTask(getText(record['uid'] ?? record['id']) || title, title, list);
+  const status = getText(record['status']);
+  task.notes = joinNotes(getText(record['note']));
+  task.isPriority = HIGH.has(getText(record['priority']));
+  task.createdAt = readInstant(getText(record['created_at']));
+  const due = getText(record['due_date']).slice(0, 10);
   if (isDay(due)) task.day = due;
   if (COMPLETED.has(status)) {
     task.state = 'completed';
-    task.completedAt = readInstant(textOf(record['completed_at']));
+    task.completedAt = readInstant(getText(record['completed_at']));
   } else if (CANCELLED.has(status)) {
     task.state = 'crossed-out';
   }

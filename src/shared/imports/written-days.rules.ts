@@ -1,6 +1,6 @@
 import { toClockTime } from '#shared/calendar/clock-time.ts';
 import { isDay, type Day } from '#shared/calendar/day.ts';
-import { localTimeOf } from '#shared/calendar/instant.ts';
+import { toLocalTime } from '#shared/calendar/instant.ts';
 import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { joinNotes, type ForeignFile, type ForeignTask, type ImportedPattern } from './foreign-tasks.rules.ts';
@@ -48,7 +48,7 @@ export function readWrittenDay(text: string, today: Day): WrittenDay | undefined
 
 /** Returns the day and the time (HH:mm) of an instant in the browser's time zone. */
 export function localWritten(instant: string): { day: Day; startTime: string } {
-  const { day, hour, minute } = localTimeOf(instant);
+  const { day, hour, minute } = toLocalTime(instant);
   return { day, startTime: toClockTime(hour, minute) };
 }
 

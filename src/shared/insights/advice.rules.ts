@@ -2,7 +2,7 @@ import { addDays, weekdayIndex, type Day } from '#shared/calendar/day.ts';
 import { weekdayName } from '#shared/calendar/labels.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
-import { stateOf } from '#shared/items/items.rules.ts';
+import { getState } from '#shared/items/items.rules.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { plural, t } from '#shared/language/language.ts';
@@ -10,7 +10,7 @@ import type { GoalInsights } from './goal-insights.rules.ts';
 import type { HabitInsights } from './habit-insights.rules.ts';
 import type { BookInsights, ProjectInsights } from './project-insights.rules.ts';
 import type { TaskInsights, TimeOfDay } from './task-insights.rules.ts';
-import { rateOf } from './window.rules.ts';
+import { computeRate } from './window.rules.ts';
 
 /** The insights of each type of item for a window. */
 export interface Findings {
@@ -85,7 +85,7 @@ function onCarriedTasks({ open }: TaskInsights): Advice | undefined {
 function onDueGoals({ all }: GoalInsights, today: Day): Advice | undefined {
   const last = addDays(today, DAYS_AHEAD);
   const items = all.filter(
-    (goal) => goal.isPriority && stateOf(goal) === 'active' && today <= goal.dueDate && goal.dueDate <= last,
+    (goal) => goal.isPriority && getState(goal) === 'active' && today <= goal.dueDate && goal.dueDate <= last,
   );
   const [goal] = items;
   if (goal === undefined) return undefined;
@@ -136,7 +136,7 @@ function onUnstartedProjects({ progress }: ProjectInsights): Advice | undefined 
     ({ project, tasks, completed }) => !project.isCompleted && tasks.length > 0 && completed.length === 0,
   );
   const [first] = still;
-  const next = first?.tasks.find((task) => stateOf(task) === 'active');
+  const next = first?.tasks.find((task) => getState(task) === 'active');
   if (first === undefined || next === undefined) return undefined;
   const text = t('“{title}” has not begun yet. Its first step: “{step}”.', {
     title: first.project.title,
@@ -155,21 +155,21 @@ function onBestWeekday({ all, rate }: TaskInsights): Advice | undefined {
   }
   const known = weekdays.filter(({ count }) => count >= ENOUGH_ON_WEEKDAY);
   const best = known.reduce<(typeof known)[number] | undefined>(
-    (most, next) => (most === undefined || shareOf(next) > shareOf(most) ? next : most),
+    (most, next) => (most === undefined || computeShare(next) > computeShare(most) ? next : most),
     undefined,
   );
   const [task] = best?.completed ?? [];
   if (best === undefined || task === undefined || known.length < 2) return undefined;
-  if (shareOf(best) < rate + CLEAR_DIFFERENCE) return undefined;
+  if (computeShare(best) < rate + CLEAR_DIFFERENCE) return undefined;
   const text = t('{day} is your best day: {percent}% completed. Plan what matters for it.', {
     day: weekdayName(task.date),
-    percent: Math.round(shareOf(best) * 100),
+    percent: Math.round(computeShare(best) * 100),
   });
   return { text, because: { kind: 'task', items: best.completed } };
 }
 
-function shareOf({ completed, count }: { completed: readonly Task[]; count: number }): number {
-  return rateOf(completed.length, count);
+function computeShare({ completed, count }: { completed: readonly Task[]; count: number }): number {
+  return computeRate(completed.length, count);
 }
 
 const PRODUCTIVE_TIME_ADVICE: Readonly<Record<TimeOfDay, (percent: number) => string>> = {
@@ -185,7 +185,7 @@ const PRODUCTIVE_TIME_ADVICE: Readonly<Record<TimeOfDay, (percent: number) => st
 
 function onProductiveTime({ productiveTime, completed }: TaskInsights): Advice | undefined {
   if (!productiveTime.isKnown) return undefined;
-  const share = Math.round(rateOf(productiveTime.tasks.length, completed.length) * 100);
+  const share = Math.round(computeRate(productiveTime.tasks.length, completed.length) * 100);
   const text = PRODUCTIVE_TIME_ADVICE[productiveTime.name](share);
   return { text, because: { kind: 'task', items: productiveTime.tasks } };
 }

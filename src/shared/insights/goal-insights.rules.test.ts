@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/calendar/day.ts';
 import { lastOfMonth } from '#shared/calendar/month.ts';
-import { sundayOf } from '#shared/calendar/week.ts';
+import { getSunday } from '#shared/calendar/week.ts';
 import { aGoal } from '#tests/support/factories.ts';
 import { ALL, insightsFrom, MONTH } from '#tests/support/insights.ts';
 import { INSIGHT_PERIODS } from './window.rules.ts';
@@ -39,7 +39,7 @@ describe('goal insights', () => {
         (drafts, period) => {
           const list = drafts.map(({ age, isWeekly }) => {
             const day = addDays(onLastOfMonth, -age);
-            return aGoal({ isWeekly, dueDate: isWeekly ? sundayOf(day) : lastOfMonth(day) });
+            return aGoal({ isWeekly, dueDate: isWeekly ? getSunday(day) : lastOfMonth(day) });
           });
           const { all, spans } = insightsFrom({ goals: list }, period, onLastOfMonth).goals;
           const drawn = spans.flatMap(({ completed, rest }) => [...completed, ...rest]);

@@ -3,10 +3,10 @@ import { monthName } from '#shared/calendar/labels.ts';
 import { periodStart } from '#shared/calendar/period.ts';
 import { weekNumber } from '#shared/calendar/week.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
-import { compareItems, stateOf } from '#shared/items/items.rules.ts';
+import { compareItems, getState } from '#shared/items/items.rules.ts';
 import { compareTexts } from '#shared/items/order.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { grainOf, rateOf, spanKey, spansOf, type InsightWindow } from './window.rules.ts';
+import { getGrain, computeRate, spanKey, getSpans, type InsightWindow } from './window.rules.ts';
 
 /** The maximum number of listed goals. (INS-14) */
 const MAX_LISTED = 5;
@@ -41,7 +41,7 @@ export function goalInsights(goals: readonly Goal[], window: InsightWindow): Goa
   return {
     all,
     completed,
-    rate: rateOf(completed.length, all.length),
+    rate: computeRate(completed.length, all.length),
     top: all
       .filter(({ isPriority }) => isPriority)
       .toSorted(compareItems)
@@ -52,11 +52,11 @@ export function goalInsights(goals: readonly Goal[], window: InsightWindow): Goa
 
 function goalSpans(goals: readonly Goal[], window: InsightWindow): GoalSpan[] {
   const first = goals.reduce<Day>((least, { dueDate }) => (dueDate < least ? dueDate : least), window.to);
-  const grain = grainOf(window, first);
+  const grain = getGrain(window, first);
   if (grain === 'day') return periodSpans(goals);
   // A week or month that has not ended is in the last span, together with today.
   const byKey = Map.groupBy(goals, ({ dueDate }) => spanKey(dueDate < window.to ? dueDate : window.to, grain));
-  return spansOf(window, first, grain).map((span) => goalSpan(span, byKey.get(span.key) ?? []));
+  return getSpans(window, first, grain).map((span) => goalSpan(span, byKey.get(span.key) ?? []));
 }
 
 /** Returns a span per week and month with goals: weeks first, each in order. */
@@ -82,7 +82,7 @@ function goalSpan({ key, label, title }: Pick<GoalSpan, 'key' | 'label' | 'title
     key,
     label,
     title,
-    completed: goals.filter((goal) => stateOf(goal) === 'completed'),
-    rest: goals.filter((goal) => stateOf(goal) !== 'completed'),
+    completed: goals.filter((goal) => getState(goal) === 'completed'),
+    rest: goals.filter((goal) => getState(goal) !== 'completed'),
   };
 }

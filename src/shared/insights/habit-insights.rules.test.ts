@@ -3,7 +3,7 @@ import { aHabit, TODAY } from '#tests/support/factories.ts';
 import { addDays } from '#shared/calendar/day.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { aCompletion, ALL, daysAgo, insightsFrom, MONTH } from '#tests/support/insights.ts';
-import { habitsAsOf } from './habit-insights.rules.ts';
+import { getHabitsAsOf } from './habit-insights.rules.ts';
 import type { InsightPeriod } from './window.rules.ts';
 
 describe('habit insights', () => {
@@ -93,7 +93,7 @@ describe('habit insights', () => {
   });
 });
 
-describe('habitsAsOf', () => {
+describe('getHabitsAsOf', () => {
   it("has today's and ended habits, and no future ones", () => {
     const asLast = [
       aHabit({ title: 'Looked at ahead', baseSeries: 1, dueDate: '2026-12-07', streak: 0 }),
@@ -101,7 +101,7 @@ describe('habitsAsOf', () => {
       aHabit({ title: 'To come', baseSeries: 3, dueDate: '2026-11-23' }),
     ];
     const ofToday = [aHabit({ title: 'Looked at ahead', baseSeries: 1, streak: 5 })];
-    expect(habitsAsOf(TODAY, ofToday, asLast).map(({ title, streak }) => [title, streak])).toEqual([
+    expect(getHabitsAsOf(TODAY, ofToday, asLast).map(({ title, streak }) => [title, streak])).toEqual([
       ['Looked at ahead', 5],
       ['Over', 4],
     ]);

@@ -2,7 +2,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { addPeriods } from '#shared/calendar/period.ts';
 import type { Habit, HabitCompletion } from '#shared/habits/habits.contract.ts';
 import { compareTexts } from '#shared/items/order.rules.ts';
-import { grainOf, isWithin, rateOf, spanKey, spansOf, type InsightWindow, type Span } from './window.rules.ts';
+import { getGrain, isWithin, computeRate, spanKey, getSpans, type InsightWindow, type Span } from './window.rules.ts';
 
 /** The maximum number of listed habits. (INS-13) */
 const MAX_LISTED = 5;
@@ -48,7 +48,7 @@ export interface HabitInsights extends KeptPeriods {
  * Returns each habit once. Habits of today's week or month are taken from there, because a later period that was read
  * last may show no streak. Ended habits are taken from their last period. Future ones are left out.
  */
-export function habitsAsOf(today: Day, ofToday: readonly Habit[], asLast: readonly Habit[]): Habit[] {
+export function getHabitsAsOf(today: Day, ofToday: readonly Habit[], asLast: readonly Habit[]): Habit[] {
   const current = new Set(ofToday.map(({ baseSeries }) => baseSeries));
   return [...ofToday, ...asLast.filter(({ baseSeries, dueDate }) => !current.has(baseSeries) && dueDate <= today)];
 }
@@ -80,7 +80,7 @@ export function habitInsights(
     kept,
     keptPeriods: all.reduce((sum, { keptPeriods }) => sum + keptPeriods, 0),
     duePeriods: all.reduce((sum, { duePeriods }) => sum + duePeriods, 0),
-    rate: Math.min(1, rateOf(count, possible)),
+    rate: Math.min(1, computeRate(count, possible)),
     top,
     mostConsistent: mostConsistent(kept),
     ...heatMap(top, window),
@@ -118,8 +118,8 @@ function mostConsistent(kept: readonly KeptHabit[]): KeptHabit | undefined {
 
 function heatMap(top: readonly KeptHabit[], window: InsightWindow): Pick<HabitInsights, 'spans' | 'rows'> {
   const first = firstDrawn(window);
-  const grain = grainOf(window, first);
-  const spans = spansOf(window, first, grain);
+  const grain = getGrain(window, first);
+  const spans = getSpans(window, first, grain);
   const rows = top.map((kept) => {
     const cells = Map.groupBy(kept.completions, ({ completionDate }) => spanKey(completionDate, grain));
     return { ...kept, cells: spans.map(({ key }) => cells.get(key) ?? []) };

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { aBook, aGoal, aHabit, aProject, aProjectTask, aTask, TODAY } from '#tests/support/factories.ts';
 import { aCompletion, ALL, daysAgo, insightsFrom, MONTH, WEEK } from '#tests/support/insights.ts';
 import { productivityScore } from './insights.rules.ts';
-import { INSIGHT_PERIODS, windowOf } from './window.rules.ts';
+import { INSIGHT_PERIODS, getWindow } from './window.rules.ts';
 
 describe('the window', () => {
   it('ends today and has the days of the period', () => {
-    expect(windowOf(WEEK, TODAY)).toMatchObject({ from: '2026-11-15', to: TODAY });
-    expect(windowOf(MONTH, TODAY)).toMatchObject({ from: '2026-10-23', to: TODAY });
-    expect(windowOf(ALL, TODAY)).toMatchObject({ from: '2016-11-24', to: TODAY });
+    expect(getWindow(WEEK, TODAY)).toMatchObject({ from: '2026-11-15', to: TODAY });
+    expect(getWindow(MONTH, TODAY)).toMatchObject({ from: '2026-10-23', to: TODAY });
+    expect(getWindow(ALL, TODAY)).toMatchObject({ from: '2016-11-24', to: TODAY });
   });
 
   it('has 7, 30 or 3650 days', () => {

@@ -9,13 +9,13 @@ import { goalInsights } from './goal-insights.rules.ts';
 import { habitInsights } from './habit-insights.rules.ts';
 import { bookInsights, projectInsights } from './project-insights.rules.ts';
 import { taskInsights } from './task-insights.rules.ts';
-import { windowOf, type InsightPeriod, type InsightWindow } from './window.rules.ts';
+import { getWindow, type InsightPeriod, type InsightWindow } from './window.rules.ts';
 
 /** The data of one person from which insights are computed. */
 export interface InsightData {
   tasks: readonly Task[];
   goals: readonly Goal[];
-  /** Each habit once, as `habitsAsOf` returns them. */
+  /** Each habit once, as `getHabitsAsOf` returns them. */
   habits: readonly Habit[];
   completions: readonly HabitCompletion[];
   projects: readonly Project[];
@@ -42,8 +42,8 @@ export const SCORE_WEIGHTS = { tasks: 40, habits: 20, goals: 20, projects: 10, b
 export type ScorePart = keyof typeof SCORE_WEIGHTS;
 
 /** Computes the insights of a period that ends today, from the data that the browser has loaded. (INS-01, READ-20) */
-export function insightsOf(data: InsightData, period: InsightPeriod, today: Day): Insights {
-  const window = windowOf(period, today);
+export function computeInsights(data: InsightData, period: InsightPeriod, today: Day): Insights {
+  const window = getWindow(period, today);
   const findings: Findings = {
     tasks: taskInsights(data.tasks, window),
     habits: habitInsights(data.habits, data.completions, window),

@@ -1,8 +1,8 @@
-import { localTimeOf } from '#shared/calendar/instant.ts';
+import { toLocalTime } from '#shared/calendar/instant.ts';
 import type { Book } from '#shared/books/books.contract.ts';
 import { compareItems } from '#shared/items/items.rules.ts';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
-import { isWithin, rateOf, type InsightWindow } from './window.rules.ts';
+import { isWithin, computeRate, type InsightWindow } from './window.rules.ts';
 
 /** The maximum number of listed books. (INS-14) */
 const MAX_LISTED = 5;
@@ -47,23 +47,23 @@ export function projectInsights(
   const byProject = Map.groupBy(tasks, ({ projectId }) => projectId);
   const progress = projects
     .filter((project) => isOfWindow(project, window))
-    .map((project) => progressOf(project, byProject.get(project.id) ?? []))
+    .map((project) => computeProgress(project, byProject.get(project.id) ?? []))
     .toSorted((first, second) => Number(first.project.isCompleted) - Number(second.project.isCompleted));
   const measured = progress.filter(({ rate }) => rate !== undefined);
   return {
     all: progress.map(({ project }) => project),
     progress,
     measured,
-    rate: rateOf(
+    rate: computeRate(
       measured.reduce((sum, { rate = 0 }) => sum + rate, 0),
       measured.length,
     ),
   };
 }
 
-function progressOf(project: Project, tasks: readonly ProjectTask[]): ProjectProgress {
+function computeProgress(project: Project, tasks: readonly ProjectTask[]): ProjectProgress {
   const completed = tasks.filter(({ isCompleted }) => isCompleted);
-  const share = tasks.length === 0 ? undefined : rateOf(completed.length, tasks.length);
+  const share = tasks.length === 0 ? undefined : computeRate(completed.length, tasks.length);
   return { project, tasks, completed, rate: project.isCompleted ? 1 : share };
 }
 
@@ -72,7 +72,7 @@ export function bookInsights(books: readonly Book[], window: InsightWindow): Boo
   const all = books.filter((book) => !book.isCrossedOut && isOfWindow(book, window));
   const completed = all.filter(({ isCompleted }) => isCompleted);
   const reading = all.filter(({ isCompleted }) => !isCompleted).toSorted(compareItems);
-  return { all, completed, rate: rateOf(completed.length, all.length), reading: reading.slice(0, MAX_LISTED) };
+  return { all, completed, rate: computeRate(completed.length, all.length), reading: reading.slice(0, MAX_LISTED) };
 }
 
 /** True when an item was not completed before the window. An item without an instant of completion always counts. */
@@ -81,5 +81,5 @@ function isOfWindow(
   window: InsightWindow,
 ): boolean {
   if (!item.isCompleted || item.completedAt === null) return true;
-  return isWithin(window, localTimeOf(item.completedAt).day);
+  return isWithin(window, toLocalTime(item.completedAt).day);
 }

@@ -1,8 +1,8 @@
 import type { Day } from '#shared/calendar/day.ts';
-import { localTimeOf } from '#shared/calendar/instant.ts';
+import { toLocalTime } from '#shared/calendar/instant.ts';
 import { DAYS_PER_WEEK } from '#shared/calendar/week.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { countDays, grainOf, isWithin, rateOf, spanKey, spansOf, windowBefore } from './window.rules.ts';
+import { countDays, getGrain, isWithin, computeRate, spanKey, getSpans, windowBefore } from './window.rules.ts';
 import type { Grain, InsightWindow, Span } from './window.rules.ts';
 
 /** The times of day with their first hours. Hours before the first belong to the last. */
@@ -54,9 +54,9 @@ export function taskInsights(tasks: readonly Task[], window: InsightWindow): Tas
   const before = tasks.filter(({ date }) => isWithin(earlier, date));
   const completedBefore = before.filter(({ isCompleted }) => isCompleted);
   const states = byState(all);
-  const rate = rateOf(states.completed.length, all.length);
+  const rate = computeRate(states.completed.length, all.length);
   const first = firstDay(all, window);
-  const grain = grainOf(window, first);
+  const grain = getGrain(window, first);
   const days = window.days === DAYS_PER_WEEK ? DAYS_PER_WEEK : countDays(first, window.to);
   return {
     all,
@@ -65,7 +65,7 @@ export function taskInsights(tasks: readonly Task[], window: InsightWindow): Tas
     change:
       before.length === 0 || all.length === 0
         ? undefined
-        : Math.round((rate - rateOf(completedBefore.length, before.length)) * 100),
+        : Math.round((rate - computeRate(completedBefore.length, before.length)) * 100),
     before: { completed: completedBefore, all: before },
     dailyAverage: { value: states.completed.length / days, days },
     productiveTime: productiveTime(states.completed),
@@ -95,7 +95,7 @@ function productiveTime(completed: readonly Task[]): TaskInsights['productiveTim
   let known = 0;
   for (const task of completed) {
     if (task.completedAt === null) continue;
-    tasksAt.get(timeOfDay(localTimeOf(task.completedAt).hour))?.push(task);
+    tasksAt.get(timeOfDay(toLocalTime(task.completedAt).hour))?.push(task);
     known += 1;
   }
   if (known < ENOUGH_COMPLETIONS) return { name: 'Morning', isKnown: false, tasks: [] };
@@ -109,7 +109,7 @@ export function timeOfDay(hour: number): TimeOfDay {
 }
 
 function taskSpans(tasks: readonly Task[], window: InsightWindow, first: Day, grain: Grain): TaskSpan[] {
-  const spans = spansOf(window, first, grain).map((span) => ({ ...span, tasks: [] as Task[] }));
+  const spans = getSpans(window, first, grain).map((span) => ({ ...span, tasks: [] as Task[] }));
   const byKey = new Map(spans.map((span) => [span.key, span]));
   for (const task of tasks) byKey.get(spanKey(task.date, grain))?.tasks.push(task);
   return spans.map(({ tasks: own, ...span }) => ({ ...span, ...byState(own) }));

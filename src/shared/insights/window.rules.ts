@@ -1,4 +1,4 @@
-import { addDays, daysBetween, partsOf, type Day } from '#shared/calendar/day.ts';
+import { addDays, daysBetween, getParts, type Day } from '#shared/calendar/day.ts';
 import { longDay, monthName, shortDay, shortMonthName } from '#shared/calendar/labels.ts';
 import { lastOfMonth } from '#shared/calendar/month.ts';
 import { addPeriods, periodNumber, periodStart } from '#shared/calendar/period.ts';
@@ -28,7 +28,7 @@ export interface InsightWindow {
 }
 
 /** Returns the window of a period that ends today. */
-export function windowOf({ days }: InsightPeriod, today: Day): InsightWindow {
+export function getWindow({ days }: InsightPeriod, today: Day): InsightWindow {
   return { from: addDays(today, 1 - days), to: today, days };
 }
 
@@ -43,7 +43,7 @@ export function isWithin({ from, to }: InsightWindow, day: Day): boolean {
 }
 
 /** Returns the share of completed items, 0 to 1; 0 without items. */
-export function rateOf(done: number, all: number): number {
+export function computeRate(done: number, all: number): number {
   return all === 0 ? 0 : done / all;
 }
 
@@ -66,7 +66,7 @@ export type Grain = 'day' | 'month' | 'year';
 const KEY_LENGTH: Record<Grain, number> = { day: 10, month: 7, year: 4 };
 
 /** Returns the grain of a chart whose oldest item is at `first`. */
-export function grainOf({ days, to }: InsightWindow, first: Day): Grain {
+export function getGrain({ days, to }: InsightWindow, first: Day): Grain {
   if (days < DRAWN_BY_MONTH) return 'day';
   return periodNumber(false, to) - periodNumber(false, first) < MAX_MONTHS ? 'month' : 'year';
 }
@@ -77,7 +77,7 @@ export function spanKey(day: Day, grain: Grain): string {
 }
 
 /** Returns every span of a window, the earliest first, including empty ones. No item is older than `first`. */
-export function spansOf(window: InsightWindow, first: Day, grain: Grain): Span[] {
+export function getSpans(window: InsightWindow, first: Day, grain: Grain): Span[] {
   if (grain === 'day') return daySpans(window);
   const begin = first < window.from ? window.from : first;
   return grain === 'month' ? monthSpans(begin, window.to) : yearSpans(begin, window.to);
@@ -101,7 +101,7 @@ function monthSpans(first: Day, last: Day): Span[] {
 
 function yearSpans(first: Day, last: Day): Span[] {
   const begin = `${first.slice(0, 4)}-01-01`;
-  const count = partsOf(last).year - partsOf(first).year + 1;
+  const count = getParts(last).year - getParts(first).year + 1;
   return Array.from({ length: count }, (_, index) => {
     const year = addPeriods(false, begin, index * MONTHS_PER_YEAR).slice(0, 4);
     return { from: `${year}-01-01`, to: `${year}-12-31`, label: year, title: year, key: year };

@@ -8,7 +8,7 @@ type Item = typeof anyItem extends fc.Arbitrary<infer Value> ? Value : never;
 const anyChange = fc.record({ title: anyValue, notes: anyValue, color: anyValue }, { requiredKeys: [] });
 
 /** Returns the expected values of the fields that a change names. */
-function seenOf(item: Item, change: Partial<Item>): Partial<Item> {
+function getSeen(item: Item, change: Partial<Item>): Partial<Item> {
   return Object.fromEntries(Object.entries(item).filter(([field]) => field in change));
 }
 
@@ -16,7 +16,7 @@ describe('conflictingFields', () => {
   it('is empty when the stored values are the expected ones', () => {
     fc.assert(
       fc.property(anyItem, anyChange, (item, change) => {
-        expect(conflictingFields(item, { ...item, ...change }, seenOf(item, change))).toEqual([]);
+        expect(conflictingFields(item, { ...item, ...change }, getSeen(item, change))).toEqual([]);
       }),
     );
   });
@@ -26,7 +26,7 @@ describe('conflictingFields', () => {
       fc.property(anyItem, anyItem, anyChange, anyChange, (stored, base, change, other) => {
         const wanted = { ...stored, ...change };
         expect(conflictingFields(stored, wanted, undefined)).toEqual([]);
-        const seen = seenOf(base, other);
+        const seen = getSeen(base, other);
         for (const field of conflictingFields(stored, wanted, seen)) expect(Object.keys(seen)).toContain(field);
       }),
     );
@@ -47,7 +47,7 @@ describe('conflictingFields', () => {
         const lost = (['title', 'notes', 'color'] as const).filter(
           (field) => field in change && stored[field] !== base[field] && stored[field] !== wanted[field],
         );
-        expect(conflictingFields(stored, wanted, seenOf(base, change)).toSorted()).toEqual(lost.toSorted());
+        expect(conflictingFields(stored, wanted, getSeen(base, change)).toSorted()).toEqual(lost.toSorted());
       }),
     );
   });
@@ -57,7 +57,7 @@ describe('conflictingFields', () => {
       fc.property(anyItem, anyChange, anyChange, (base, first, second) => {
         const stored = { ...base, ...first };
         const wanted = { ...stored, ...second };
-        const refused = conflictingFields(stored, wanted, seenOf(base, second));
+        const refused = conflictingFields(stored, wanted, getSeen(base, second));
         if (refused.length > 0) return;
         for (const [field, value] of Object.entries(first)) {
           const isChange = base[field as keyof Item] !== value;
@@ -72,8 +72,8 @@ describe('conflictingFields', () => {
     fc.assert(
       fc.property(anyItem, anyItem, anyChange, (stored, base, change) => {
         const wanted = { ...stored, ...change };
-        fc.pre(conflictingFields(stored, wanted, seenOf(base, change)).length > 0);
-        expect(conflictingFields(stored, wanted, seenOf(stored, change))).toEqual([]);
+        fc.pre(conflictingFields(stored, wanted, getSeen(base, change)).length > 0);
+        expect(conflictingFields(stored, wanted, getSeen(stored, change))).toEqual([]);
       }),
     );
   });

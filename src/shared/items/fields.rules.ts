@@ -1,5 +1,5 @@
 /** Returns the names of an object's fields. */
-export function namesOf<Fields extends object>(fields: Fields): readonly (keyof Fields)[] {
+export function getNames<Fields extends object>(fields: Fields): readonly (keyof Fields)[] {
   return Object.keys(fields) as (keyof Fields)[];
 }
 

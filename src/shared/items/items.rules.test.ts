@@ -4,14 +4,14 @@ import {
   changeFlags,
   compareItems,
   completedAtAfter,
-  flagsOf,
+  getFlags,
   isPriorityLocked,
-  lineageOf,
+  getLineage,
   NO_LINEAGE,
-  progressOf,
+  computeProgress,
   sortItems,
   splitByDivider,
-  stateOf,
+  getState,
   toggleCompleted,
   toggleCrossedOut,
   withoutCopied,
@@ -36,9 +36,9 @@ const anyItem: fc.Arbitrary<OrderedItem> = fc.record({
 });
 const someItems = fc.uniqueArray(anyItem, { selector: ({ id }) => id, maxLength: 12 });
 
-describe('stateOf', () => {
+describe('getState', () => {
   it('is completed when both flags are set', () => {
-    expect([ACTIVE, COMPLETED, CROSSED_OUT, BOTH].map(stateOf)).toEqual([
+    expect([ACTIVE, COMPLETED, CROSSED_OUT, BOTH].map(getState)).toEqual([
       'active',
       'completed',
       'crossed-out',
@@ -46,13 +46,17 @@ describe('stateOf', () => {
     ]);
   });
 
-  it('is the inverse of flagsOf', () => {
+  it('is the inverse of getFlags', () => {
     fc.assert(
       fc.property(anyState, (state) => {
-        expect(stateOf(flagsOf(state))).toBe(state);
+        expect(getState(getFlags(state))).toBe(state);
       }),
     );
-    expect([flagsOf('active'), flagsOf('completed'), flagsOf('crossed-out')]).toEqual([ACTIVE, COMPLETED, CROSSED_OUT]);
+    expect([getFlags('active'), getFlags('completed'), getFlags('crossed-out')]).toEqual([
+      ACTIVE,
+      COMPLETED,
+      CROSSED_OUT,
+    ]);
   });
 });
 
@@ -116,7 +120,7 @@ describe('changeFlags', () => {
   it('keeps the state for an empty change', () => {
     fc.assert(
       fc.property(anyFlags, (current) => {
-        expect(stateOf(changeFlags(current, {}))).toBe(stateOf(current));
+        expect(getState(changeFlags(current, {}))).toBe(getState(current));
       }),
     );
   });
@@ -189,7 +193,7 @@ describe('compareItems', () => {
   it('puts active items first, then completed, then crossed-out ones', () => {
     fc.assert(
       fc.property(someItems, (items) => {
-        const states = items.toSorted(compareItems).map(stateOf);
+        const states = items.toSorted(compareItems).map(getState);
         const ranks = states.map((state) => ['active', 'completed', 'crossed-out'].indexOf(state));
         expect(ranks).toEqual(ranks.toSorted((first, second) => first - second));
       }),
@@ -248,8 +252,8 @@ describe('sortItems and splitByDivider', () => {
       fc.property(someItems, (items) => {
         const { active, settled } = splitByDivider(items);
         expect([...active, ...settled]).toEqual(sortItems(items));
-        expect(active.every((item) => stateOf(item) === 'active')).toBe(true);
-        expect(settled.some((item) => stateOf(item) === 'active')).toBe(false);
+        expect(active.every((item) => getState(item) === 'active')).toBe(true);
+        expect(settled.some((item) => getState(item) === 'active')).toBe(false);
       }),
     );
   });
@@ -283,11 +287,11 @@ describe('completedAtAfter', () => {
   });
 });
 
-describe('progressOf', () => {
+describe('computeProgress', () => {
   it('counts each item once, and its shares are at most 100 percent', () => {
     fc.assert(
       fc.property(fc.array(anyFlags), (items) => {
-        const { total, completed, crossedOut, completedShare, crossedOutShare } = progressOf(items);
+        const { total, completed, crossedOut, completedShare, crossedOutShare } = computeProgress(items);
         expect(total).toBe(items.length);
         expect(completed + crossedOut).toBeLessThanOrEqual(total);
         expect(completed).toBe(items.filter((item) => item.isCompleted).length);
@@ -297,8 +301,14 @@ describe('progressOf', () => {
   });
 
   it('is in percent, and 0 for an empty list', () => {
-    expect(progressOf([])).toEqual({ total: 0, completed: 0, crossedOut: 0, completedShare: 0, crossedOutShare: 0 });
-    expect(progressOf([ACTIVE, COMPLETED, CROSSED_OUT, BOTH])).toEqual({
+    expect(computeProgress([])).toEqual({
+      total: 0,
+      completed: 0,
+      crossedOut: 0,
+      completedShare: 0,
+      crossedOutShare: 0,
+    });
+    expect(computeProgress([ACTIVE, COMPLETED, CROSSED_OUT, BOTH])).toEqual({
       total: 4,
       completed: 2,
       crossedOut: 1,
@@ -308,12 +318,12 @@ describe('progressOf', () => {
   });
 });
 
-describe('lineageOf', () => {
+describe('getLineage', () => {
   it('has the source, the first item with its date, and the count', () => {
     const first = { id: 3, date: '2026-11-18', ...NO_LINEAGE };
-    const second = lineageOf(first);
+    const second = getLineage(first);
     expect(second).toEqual({ carriedFrom: 3, ancestorId: 3, carriedSince: '2026-11-18', carriedCount: 1 });
-    expect(lineageOf({ id: 8, date: '2026-11-19', ...second })).toEqual({
+    expect(getLineage({ id: 8, date: '2026-11-19', ...second })).toEqual({
       carriedFrom: 8,
       ancestorId: 3,
       carriedSince: '2026-11-18',

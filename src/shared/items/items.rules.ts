@@ -23,13 +23,13 @@ export interface OrderedItem extends ItemFlags {
 }
 
 /** Returns the state of two flags. */
-export function stateOf(flags: ItemFlags): ItemState {
+export function getState(flags: ItemFlags): ItemState {
   if (flags.isCompleted) return 'completed';
   return flags.isCrossedOut ? 'crossed-out' : 'active';
 }
 
 /** Returns the two flags of a state. */
-export function flagsOf(state: ItemState): ItemFlags {
+export function getFlags(state: ItemState): ItemFlags {
   return { isCompleted: state === 'completed', isCrossedOut: state === 'crossed-out' };
 }
 
@@ -57,10 +57,10 @@ export interface FlagsChange {
 
 /** Returns the flags after a change of one, both or neither. Setting one clears the other; completed wins. */
 export function changeFlags(current: ItemFlags, change: FlagsChange): ItemFlags {
-  if (change.isCompleted === true) return flagsOf('completed');
-  if (change.isCrossedOut === true) return flagsOf('crossed-out');
-  return flagsOf(
-    stateOf({
+  if (change.isCompleted === true) return getFlags('completed');
+  if (change.isCrossedOut === true) return getFlags('crossed-out');
+  return getFlags(
+    getState({
       isCompleted: change.isCompleted ?? current.isCompleted,
       isCrossedOut: change.isCrossedOut ?? current.isCrossedOut,
     }),
@@ -76,7 +76,7 @@ export function isPriorityLocked(
   change: FlagsChange & { isPriority?: boolean | undefined },
 ): boolean {
   if (change.isPriority === undefined || change.isPriority === current.isPriority) return false;
-  return stateOf(current) !== 'active' && stateOf(changeFlags(current, change)) !== 'active';
+  return getState(current) !== 'active' && getState(changeFlags(current, change)) !== 'active';
 }
 
 const GROUPS: readonly ItemState[] = ['active', 'completed', 'crossed-out'];
@@ -89,16 +89,16 @@ export const TEMPORARY_SORT_ORDER = 9_999;
  * then by age.
  */
 export function compareItems(first: OrderedItem, second: OrderedItem): number {
-  const firstState = stateOf(first);
-  const secondState = stateOf(second);
+  const firstState = getState(first);
+  const secondState = getState(second);
   if (firstState !== secondState) return GROUPS.indexOf(firstState) - GROUPS.indexOf(secondState);
   const { isPriority = false } = first;
   if (firstState === 'active' && isPriority !== (second.isPriority ?? false)) return isPriority ? -1 : 1;
-  return placeOf(first) - placeOf(second) || compareAge(first.id, second.id);
+  return getPlace(first) - getPlace(second) || compareAge(first.id, second.id);
 }
 
 /** Returns the position of an item. A new item that is not stored yet is last, where it will be once it is stored. */
-function placeOf({ id, sortOrder = 0 }: OrderedItem): number {
+function getPlace({ id, sortOrder = 0 }: OrderedItem): number {
   return id < 0 && sortOrder === TEMPORARY_SORT_ORDER ? Number.MAX_SAFE_INTEGER : sortOrder;
 }
 
@@ -114,8 +114,8 @@ export function splitByDivider<T extends OrderedItem>(
 ): { active: T[]; settled: T[] } {
   const sorted = items.toSorted(order);
   return {
-    active: sorted.filter((item) => stateOf(item) === 'active'),
-    settled: sorted.filter((item) => stateOf(item) !== 'active'),
+    active: sorted.filter((item) => getState(item) === 'active'),
+    settled: sorted.filter((item) => getState(item) !== 'active'),
   };
 }
 
@@ -136,7 +136,7 @@ export function compareAge(first: number, second: number): number {
 }
 
 /** Returns the counts of a list, and the two shares of its progress bar in percent. */
-export function progressOf(items: readonly ItemFlags[]): {
+export function computeProgress(items: readonly ItemFlags[]): {
   total: number;
   completed: number;
   crossedOut: number;
@@ -144,8 +144,8 @@ export function progressOf(items: readonly ItemFlags[]): {
   crossedOutShare: number;
 } {
   const total = items.length;
-  const completed = items.filter((item) => stateOf(item) === 'completed').length;
-  const crossedOut = items.filter((item) => stateOf(item) === 'crossed-out').length;
+  const completed = items.filter((item) => getState(item) === 'completed').length;
+  const crossedOut = items.filter((item) => getState(item) === 'crossed-out').length;
   const share = (count: number) => (total === 0 ? 0 : (count / total) * 100);
   return { total, completed, crossedOut, completedShare: share(completed), crossedOutShare: share(crossedOut) };
 }
@@ -154,7 +154,7 @@ export function progressOf(items: readonly ItemFlags[]): {
 export const NO_LINEAGE: Lineage = { carriedFrom: null, ancestorId: null, carriedSince: null, carriedCount: 0 };
 
 /** Returns the lineage of a copy of `source`. The source's `date` is its day or the end of its period. */
-export function lineageOf(source: Lineage & { id: number; date: Day }): Lineage {
+export function getLineage(source: Lineage & { id: number; date: Day }): Lineage {
   return {
     carriedFrom: source.id,
     ancestorId: source.ancestorId ?? source.id,

@@ -1,4 +1,4 @@
-import { sortItems, stateOf, type OrderedItem } from './items.rules.ts';
+import { sortItems, getState, type OrderedItem } from './items.rules.ts';
 
 /** The side of another item on which an item is placed. */
 export type Side = 'before' | 'after';
@@ -8,8 +8,8 @@ export type Side = 'before' | 'after';
  * priority. (TASK-20)
  */
 export function sharesGroup(first: OrderedItem, second: OrderedItem): boolean {
-  const state = stateOf(first);
-  if (state !== stateOf(second)) return false;
+  const state = getState(first);
+  if (state !== getState(second)) return false;
   return state !== 'active' || (first.isPriority ?? false) === (second.isPriority ?? false);
 }
 
@@ -23,7 +23,7 @@ export function orderAfterMove(
   beside: number,
   side: Side,
 ): number[] | undefined {
-  const group = groupOf(items, ids[0]);
+  const group = getGroup(items, ids[0]);
   if (ids.includes(beside) || !group.includes(beside)) return undefined;
   const others = group.filter((other) => !ids.includes(other));
   const moved = ids.filter((id) => group.includes(id));
@@ -33,13 +33,13 @@ export function orderAfterMove(
 
 /** Like `orderAfterMove`, for one step up (-1) or down (1). Returns undefined at either end. */
 export function orderAfterStep(items: readonly OrderedItem[], id: number, step: -1 | 1): number[] | undefined {
-  const group = groupOf(items, id);
+  const group = getGroup(items, id);
   const beside = group.indexOf(id) === -1 ? undefined : group[group.indexOf(id) + step];
   return beside === undefined ? undefined : orderAfterMove(items, [id], beside, step === -1 ? 'before' : 'after');
 }
 
 /** Returns the ids of the group of `id`, in their order. */
-function groupOf(items: readonly OrderedItem[], id: number | undefined): number[] {
+function getGroup(items: readonly OrderedItem[], id: number | undefined): number[] {
   const item = items.find((other) => other.id === id);
   if (item === undefined) return [];
   return sortItems(items.filter((other) => sharesGroup(item, other))).map((other) => other.id);

@@ -6,7 +6,7 @@ import { changeProjectTask } from '#shared/projects/projects.rules.ts';
 import { changeTask } from '#shared/tasks/tasks.rules.ts';
 import { aBook, aGoal, aHabit, aProjectTask, aTask } from '#tests/support/factories.ts';
 import { changeBy, TRANSITIONS, type Control, type Entity } from '#tests/support/transitions.ts';
-import { flagsOf, isPriorityLocked, stateOf, type ItemFlags, type ItemState } from './items.rules.ts';
+import { getFlags, isPriorityLocked, getState, type ItemFlags, type ItemState } from './items.rules.ts';
 
 const NOW = '2026-11-21T09:30:00.000Z';
 
@@ -15,16 +15,16 @@ type Marked = ItemFlags & { isPriority?: boolean; flagged?: boolean };
 
 /** An item of each type before and after a control, by its rule. A habit's checkbox is a separate call. */
 const CHANGED: Record<Entity, (from: ItemState, control: Control) => { before: Marked; after: Marked }> = {
-  task: (from, control) => withRule(aTask(flagsOf(from)), (task) => changeTask(task, changeBy(control, from), NOW)),
-  goal: (from, control) => withRule(aGoal(flagsOf(from)), (goal) => changeGoal(goal, changeBy(control, from), NOW)),
+  task: (from, control) => withRule(aTask(getFlags(from)), (task) => changeTask(task, changeBy(control, from), NOW)),
+  goal: (from, control) => withRule(aGoal(getFlags(from)), (goal) => changeGoal(goal, changeBy(control, from), NOW)),
   book: (from, control) =>
-    withRule(aBook({ ...flagsOf(from), isRead: from === 'completed' }), (book) =>
+    withRule(aBook({ ...getFlags(from), isRead: from === 'completed' }), (book) =>
       changeBook(book, changeBy(control, from), NOW),
     ),
   'project task': (from, control) =>
-    withRule(aProjectTask(flagsOf(from)), (task) => changeProjectTask(task, changeBy(control, from), NOW)),
+    withRule(aProjectTask(getFlags(from)), (task) => changeProjectTask(task, changeBy(control, from), NOW)),
   habit: (from, control) =>
-    withRule(aHabit(flagsOf(from)), (habit) =>
+    withRule(aHabit(getFlags(from)), (habit) =>
       control === 'checkbox' ? completeHabit(habit, from !== 'completed') : changeHabit(habit, changeBy(control, from)),
     ),
 };
@@ -37,13 +37,13 @@ test.each(TRANSITIONS)(
   '$entity, $from: $control makes it $to, marked: $isMarked',
   ({ entity, from, control, to, isMarked }) => {
     const { before, after } = CHANGED[entity](from, control);
-    expect(stateOf(before)).toBe(from);
+    expect(getState(before)).toBe(from);
     if (control === 'priority') {
       expect(isPriorityLocked({ isPriority: false, ...before }, { isPriority: true })).toBe(!isMarked);
       if (isMarked === false) return;
     }
-    expect(flagsOf(stateOf(after))).toEqual({ isCompleted: after.isCompleted, isCrossedOut: after.isCrossedOut });
-    expect(stateOf(after)).toBe(to);
+    expect(getFlags(getState(after))).toEqual({ isCompleted: after.isCompleted, isCrossedOut: after.isCrossedOut });
+    expect(getState(after)).toBe(to);
     if (control === 'priority') expect(after.isPriority).toBe(isMarked);
     if (control === 'flag') expect(after.flagged).toBe(isMarked);
   },

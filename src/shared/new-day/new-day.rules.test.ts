@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, partsOf, weekdayIndex } from '#shared/calendar/day.ts';
+import { addDays, getParts, weekdayIndex } from '#shared/calendar/day.ts';
 import { anyDay } from '#tests/support/calendar.ts';
 import { newDayAt } from './new-day.rules.ts';
 
@@ -40,7 +40,7 @@ describe('newDayAt', () => {
         const passed = daysAfter(last, today);
         expect(newDayAt(today, last)).toMatchObject({
           isNewWeek: passed.some((day) => weekdayIndex(day) === 0),
-          isNewMonth: passed.some((day) => partsOf(day).dayOfMonth === 1),
+          isNewMonth: passed.some((day) => getParts(day).dayOfMonth === 1),
         });
       }),
     );
@@ -53,7 +53,7 @@ describe('newDayAt', () => {
           today,
           crossOutFrom: addDays(today, -1),
           isNewWeek: weekdayIndex(today) === 0,
-          isNewMonth: partsOf(today).dayOfMonth === 1,
+          isNewMonth: getParts(today).dayOfMonth === 1,
           isReturn: false,
         });
       }),

@@ -1,6 +1,6 @@
 import { addDays, weekdayIndex, type Day } from '#shared/calendar/day.ts';
 import { firstOfMonth } from '#shared/calendar/month.ts';
-import { mondayOf } from '#shared/calendar/week.ts';
+import { getMonday } from '#shared/calendar/week.ts';
 
 /** The start of a new day, week or month. (TIME-03, TIME-15) */
 export interface NewDay {
@@ -34,7 +34,7 @@ export function newDayAt(today: Day, lastVisit: Day | undefined, isSimulated = f
   return {
     today,
     crossOutFrom: lastVisit,
-    isNewWeek: mondayOf(lastVisit) < mondayOf(today),
+    isNewWeek: getMonday(lastVisit) < getMonday(today),
     isNewMonth: firstOfMonth(lastVisit) < firstOfMonth(today),
     isReturn: true,
   };

@@ -1,6 +1,6 @@
 import { compareDays } from '#shared/calendar/day.ts';
 import { periodStart } from '#shared/calendar/period.ts';
-import { dueDateOf } from '#shared/goals/goals.rules.ts';
+import { getDueDate } from '#shared/goals/goals.rules.ts';
 import type { PortableHabit } from '#shared/habits/exported-habits.contract.ts';
 import type { PortableTaskSeries } from '#shared/tasks/exported-tasks.contract.ts';
 import {
@@ -29,7 +29,7 @@ const TWICE = 'The file has this twice';
  */
 export function fileIssues(lists: PortableLists, limit: number): FileIssue[] {
   const issues: FileIssue[] = [];
-  for (const { list, problems } of checksOf(lists)) {
+  for (const { list, problems } of getChecks(lists)) {
     for (const [index, found] of problems.entries()) {
       for (const [field, message] of found) issues.push({ path: `${list}.${index}.${field}`, message });
       if (issues.length >= limit) return issues;
@@ -44,7 +44,7 @@ interface Check {
   problems: Problem[][];
 }
 
-function checksOf(lists: PortableLists): Check[] {
+function getChecks(lists: PortableLists): Check[] {
   const names = forEachList((list) => new Set(lists[list].map(({ id }) => id)));
   return PORTABLE_LISTS.map((list) => check(lists, list, names));
 }
@@ -55,13 +55,13 @@ type NamesOfFile = Record<PortableList, ReadonlySet<string>>;
 /** Checks the rows of a list: duplicate ids, references to missing rows, and what its own check finds. */
 function check(lists: PortableLists, list: PortableList, names: NamesOfFile): Check {
   const isNew = createUniqueCheck();
-  const problemsOf = CHECKS[list]?.() as ((row: object) => Problem[]) | undefined;
+  const getProblems = CHECKS[list]?.() as ((row: object) => Problem[]) | undefined;
   const references: [string, PortableList][] = Object.entries(LIST_REFERENCES[list] ?? {});
   const rows: readonly PortableLists[PortableList][number][] = lists[list];
   const problems = rows.map((row) => [
     ...(isNew(row.id) ? [] : [['id', TWICE] as Problem]),
     ...references.flatMap(([field, to]) => missing(field, row[field as keyof typeof row] as string | null, names, to)),
-    ...(problemsOf?.(row) ?? []),
+    ...(getProblems?.(row) ?? []),
   ]);
   return { list, problems };
 }
@@ -82,7 +82,7 @@ const CHECKS: { [List in PortableList]?: CheckOf<List> } = {
   goals:
     () =>
     ({ isWeekly, dueDate }) =>
-      dueDateOf(isWeekly, dueDate) === dueDate
+      getDueDate(isWeekly, dueDate) === dueDate
         ? []
         : [['dueDate', 'A goal is due on the last day of its week or month']],
   habits: () => habitProblems,
@@ -128,9 +128,9 @@ function overlaps(parts: PortableTaskSeries['parts']): Problem[] {
   return isApart ? [] : [['parts', 'The parts of a series must follow each other']];
 }
 
-function repeated<T>(field: string, rows: readonly T[], nameOf: (row: T) => string): Problem[] {
+function repeated<T>(field: string, rows: readonly T[], getName: (row: T) => string): Problem[] {
   const isNew = createUniqueCheck();
-  const index = rows.findIndex((row) => !isNew(nameOf(row)));
+  const index = rows.findIndex((row) => !isNew(getName(row)));
   return index === -1 ? [] : [[`${field}.${index}`, TWICE]];
 }
 

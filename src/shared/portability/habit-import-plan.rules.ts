@@ -19,20 +19,20 @@ export interface HabitImportPlan extends PortableHabit {
  */
 export function planHabitImport(account: PortableHabit | undefined, file: PortableHabit): HabitImportPlan[] {
   if (account === undefined) {
-    const made = [...file.madePeriods, ...startsOf(file.periods)];
+    const made = [...file.madePeriods, ...getStarts(file.periods)];
     return [
       {
         ...file,
         periods: uncrossCompleted(file),
         madePeriods: [...new Set(made)],
         isNew: true,
-        endPeriod: endOf(file, file.deletedPeriods),
+        endPeriod: getEnd(file, file.deletedPeriods),
         filledPeriods: [],
         releasedPeriods: [],
       },
     ];
   }
-  const there = new Set(startsOf(account.periods));
+  const there = new Set(getStarts(account.periods));
   const periods = uncrossCompleted(file).filter(({ startDay }) => !there.has(startDay));
   const isWeekly = file.frequency === 'weekly';
   const days = new Set(account.completions.map(({ date }) => date));
@@ -45,7 +45,7 @@ export function planHabitImport(account: PortableHabit | undefined, file: Portab
       isNew: false,
       periods,
       completions,
-      ...restorePeriods(account, file, there, startsOf(periods)),
+      ...restorePeriods(account, file, there, getStarts(periods)),
     },
   ];
 }
@@ -59,7 +59,7 @@ function restorePeriods(account: PortableHabit, file: PortableHabit, there: Read
     .map(({ startDay }) => startDay)
     .toSorted()[0];
   const left = account.deletedPeriods.filter(({ startDay }) => !back.has(startDay));
-  const stillDeleted = new Set(startsOf(left));
+  const stillDeleted = new Set(getStarts(left));
   const deletedPeriods = file.deletedPeriods.filter(
     ({ startDay }) => cut !== undefined && startDay > cut && !there.has(startDay) && !stillDeleted.has(startDay),
   );
@@ -70,9 +70,9 @@ function restorePeriods(account: PortableHabit, file: PortableHabit, there: Read
   return {
     deletedPeriods,
     madePeriods: [...new Set(wanted)].filter((day) => !made.has(day)),
-    filledPeriods: startsOf(filled),
+    filledPeriods: getStarts(filled),
     releasedPeriods: account.madePeriods.filter((day) => isLater(day) && !used.has(day)),
-    endPeriod: endOf(account, [...left, ...deletedPeriods]),
+    endPeriod: getEnd(account, [...left, ...deletedPeriods]),
   };
 }
 
@@ -80,7 +80,10 @@ function restorePeriods(account: PortableHabit, file: PortableHabit, there: Read
  * Returns the last period of a habit: where it was stopped, or before the deletion of all later ones; null without an
  * end.
  */
-function endOf({ frequency, stopDay }: PortableHabit, deletions: PortableHabit['deletedPeriods']): PeriodNumber | null {
+function getEnd(
+  { frequency, stopDay }: PortableHabit,
+  deletions: PortableHabit['deletedPeriods'],
+): PeriodNumber | null {
   const number = (day: Day) => periodNumber(frequency === 'weekly', day);
   const ends = deletions.filter(({ withLater }) => withLater).map(({ startDay }) => number(startDay) - 1);
   if (stopDay !== null) ends.push(number(stopDay));
@@ -96,7 +99,7 @@ function uncrossCompleted({ frequency, periods, completions }: PortableHabit): P
 /** True when every week or month of a habit was deleted and none will follow. */
 export function hasEndedBefore(habit: PortableHabit): boolean {
   const { frequency, startDay, periods, madePeriods } = habit;
-  const end = endOf(habit, habit.deletedPeriods);
+  const end = getEnd(habit, habit.deletedPeriods);
   if (periods.length > 0 || end === null) return false;
   const number = (day: Day) => periodNumber(frequency === 'weekly', day);
   const start = number(startDay);
@@ -104,6 +107,6 @@ export function hasEndedBefore(habit: PortableHabit): boolean {
   return made.length >= end - start + 1;
 }
 
-function startsOf(rows: readonly { startDay: Day }[]): Day[] {
+function getStarts(rows: readonly { startDay: Day }[]): Day[] {
   return rows.map(({ startDay }) => startDay);
 }

@@ -11,7 +11,7 @@ const CREATED = '2026-11-20T08:00:00.000Z';
 /** A Monday. */
 const MONDAY = '2026-11-16';
 
-const listsOf = (lists: Partial<PortableLists>): PortableLists => ({ ...emptyLists(), ...lists });
+const createLists = (lists: Partial<PortableLists>): PortableLists => ({ ...emptyLists(), ...lists });
 
 const template = { ...BLANK_TASK_CONTENT, title: 'Stretch' };
 
@@ -56,42 +56,42 @@ const habit = (fields: Partial<PortableHabit> = {}): PortableHabit => ({
 
 describe('planImport of tasks', () => {
   it('leaves out an occurrence that exists, and relinks its copy', () => {
-    const account = listsOf({ taskSeries: [series([MONDAY])], tasks: [occurrence('a-7', MONDAY)] });
+    const account = createLists({ taskSeries: [series([MONDAY])], tasks: [occurrence('a-7', MONDAY)] });
     const copy = task('b-3', { carriedFrom: 'b-2', ancestor: 'b-2', date: '2026-11-17' });
-    const file = listsOf({ taskSeries: [series([MONDAY])], tasks: [occurrence('b-2', MONDAY), copy] });
+    const file = createLists({ taskSeries: [series([MONDAY])], tasks: [occurrence('b-2', MONDAY), copy] });
 
     expect(planImport(account, file).tasks).toEqual([{ ...copy, carriedFrom: 'a-7', ancestor: 'a-7' }]);
   });
 
   it('turns a second copy on the same day into an independent task', () => {
     const source = task('a-1', { date: '2026-11-15' });
-    const account = listsOf({ tasks: [source, task('a-2', { carriedFrom: 'a-1' })] });
+    const account = createLists({ tasks: [source, task('a-2', { carriedFrom: 'a-1' })] });
     const [second, third] = [
       task('b-1', { carriedFrom: 'a-1' }),
       task('b-2', { carriedFrom: 'a-1', date: '2026-11-17' }),
     ];
 
-    expect(planImport(account, listsOf({ tasks: [source, second, third] })).tasks).toEqual([
+    expect(planImport(account, createLists({ tasks: [source, second, third] })).tasks).toEqual([
       { ...second, carriedFrom: null },
       third,
     ]);
   });
 
   it('adds only completed occurrences on days that a new pattern has given up', () => {
-    const account = listsOf({ taskSeries: [series([MONDAY], { recurringPattern: 'weekly' })] });
+    const account = createLists({ taskSeries: [series([MONDAY], { recurringPattern: 'weekly' })] });
     const active = occurrence('a-8', '2026-11-17');
     const done = occurrence('a-9', '2026-11-18', { isCompleted: true });
-    const file = listsOf({ taskSeries: [series([MONDAY, '2026-11-17', '2026-11-18'])], tasks: [active, done] });
+    const file = createLists({ taskSeries: [series([MONDAY, '2026-11-17', '2026-11-18'])], tasks: [active, done] });
 
     expect(planImport(account, file).tasks).toEqual([done]);
   });
 
   it('continues a deleted series as in the file, without the days deleted there', () => {
-    const account = listsOf({
+    const account = createLists({
       taskSeries: [series([MONDAY, '2026-11-17', '2026-11-18', '2026-11-19'], { endDay: MONDAY })],
       tasks: [occurrence('a-7', MONDAY)],
     });
-    const file = listsOf({
+    const file = createLists({
       taskSeries: [series([MONDAY, '2026-11-17', '2026-11-18'])],
       tasks: [occurrence('a-7', MONDAY), occurrence('a-8', '2026-11-18')],
     });
@@ -106,19 +106,19 @@ describe('planImport of tasks', () => {
   });
 
   it('leaves a series without additions unchanged', () => {
-    const account = listsOf({ taskSeries: [series([MONDAY], { endDay: MONDAY })] });
-    expect(planImport(account, listsOf({ taskSeries: [series([MONDAY, '2026-11-17'])] })).taskSeries).toEqual([]);
+    const account = createLists({ taskSeries: [series([MONDAY], { endDay: MONDAY })] });
+    expect(planImport(account, createLists({ taskSeries: [series([MONDAY, '2026-11-17'])] })).taskSeries).toEqual([]);
   });
 });
 
 describe('planImport of habits', () => {
   it('leaves an existing week and its completions unchanged', () => {
     const kept = habit({ completions: [{ date: MONDAY, createdAt: CREATED }] });
-    expect(planImport(listsOf({ habits: [habit()] }), listsOf({ habits: [kept] })).habits).toEqual([]);
+    expect(planImport(createLists({ habits: [habit()] }), createLists({ habits: [kept] })).habits).toEqual([]);
   });
 
   it('restores a habit that was deleted with all later ones, and continues it', () => {
-    const account = listsOf({
+    const account = createLists({
       habits: [
         habit({
           periods: [],
@@ -127,7 +127,7 @@ describe('planImport of habits', () => {
         }),
       ],
     });
-    const file = listsOf({ habits: [habit({ completions: [{ date: MONDAY, createdAt: CREATED }] })] });
+    const file = createLists({ habits: [habit({ completions: [{ date: MONDAY, createdAt: CREATED }] })] });
     const plan = planImport(account, file);
 
     expect(account.habits.every(hasEndedBefore)).toBe(true);
@@ -148,17 +148,17 @@ describe('planImport of habits', () => {
       periods: [{ ...week(MONDAY), isCrossedOut: true }],
       completions: [{ date: '2026-11-18', createdAt: CREATED }],
     });
-    expect(planImport(listsOf({}), listsOf({ habits: [file] })).habits[0]?.periods).toEqual([week(MONDAY)]);
+    expect(planImport(createLists({}), createLists({ habits: [file] })).habits[0]?.periods).toEqual([week(MONDAY)]);
   });
 
   it('ends a habit where it was stopped, or before the deletion of all later ones', () => {
-    const endOf = (fields: Partial<PortableHabit>) =>
-      planImport(listsOf({}), listsOf({ habits: [habit(fields)] })).habits[0]?.endPeriod;
-    const start = endOf({ stopDay: MONDAY }) ?? 0;
+    const getEnd = (fields: Partial<PortableHabit>) =>
+      planImport(createLists({}), createLists({ habits: [habit(fields)] })).habits[0]?.endPeriod;
+    const start = getEnd({ stopDay: MONDAY }) ?? 0;
     const later = [{ startDay: '2026-11-30', withLater: true }];
 
-    expect(endOf({ deletedPeriods: later })).toBe(start + 1);
-    expect(endOf({ deletedPeriods: later, stopDay: MONDAY })).toBe(start);
-    expect(endOf({ deletedPeriods: [{ startDay: MONDAY, withLater: false }] })).toBeNull();
+    expect(getEnd({ deletedPeriods: later })).toBe(start + 1);
+    expect(getEnd({ deletedPeriods: later, stopDay: MONDAY })).toBe(start);
+    expect(getEnd({ deletedPeriods: [{ startDay: MONDAY, withLater: false }] })).toBeNull();
   });
 });

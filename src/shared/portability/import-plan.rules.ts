@@ -25,7 +25,7 @@ export function planImport(account: PortableLists, file: PortableLists): ImportP
   return {
     ...(forEachList((list) => withoutKnown<{ id: string }>(account[list], file[list])) as PortableLists),
     taskSeries: file.taskSeries.flatMap((each) =>
-      planSeriesImport(series.get(each.id), each, daysOf(kept.get(each.id)), daysOf(bySeries.get(each.id))),
+      planSeriesImport(series.get(each.id), each, getDays(kept.get(each.id)), getDays(bySeries.get(each.id))),
     ),
     tasks: dedupeCopies(account.tasks, tasks, ({ date }) => date, sameAs),
     goals: dedupeCopies(account.goals, withoutKnown(account.goals, file.goals), ({ dueDate }) => dueDate),
@@ -54,7 +54,7 @@ function withoutKnown<Row extends { id: string }>(account: readonly Row[], file:
   return file.filter(({ id }) => !known.has(id));
 }
 
-function slotOf({ series, seriesDay }: PortableTask): string | undefined {
+function getSlot({ series, seriesDay }: PortableTask): string | undefined {
   return series === null ? undefined : `${seriesDay} ${series}`;
 }
 
@@ -63,12 +63,12 @@ function slotOf({ series, seriesDay }: PortableTask): string | undefined {
  * or null when the series has given up that day for another pattern.
  */
 function newTasks(account: PortableLists, file: readonly PortableTask[]) {
-  const slots = new Map(account.tasks.map((task) => [slotOf(task), task.id]));
+  const slots = new Map(account.tasks.map((task) => [getSlot(task), task.id]));
   slots.delete(undefined);
   const givenUp = new Map(account.taskSeries.map((series) => [series.id, isReleasedBy(series)]));
   const sameAs = new Map<string, string | null>();
   const tasks = withoutKnown(account.tasks, file).filter((task) => {
-    const other = slots.get(slotOf(task));
+    const other = slots.get(getSlot(task));
     const isActive = !task.isCompleted && !task.isCrossedOut;
     const isGivenUp = task.seriesDay !== null && givenUp.get(task.series ?? '')?.(task.seriesDay) === true;
     if (other === undefined && !(isActive && isGivenUp)) return true;
@@ -85,22 +85,22 @@ function newTasks(account: PortableLists, file: readonly PortableTask[]) {
 function dedupeCopies<Row extends PortableTask | PortableGoal>(
   account: readonly Row[],
   added: readonly Row[],
-  dayOf: (row: Row) => string,
+  getDay: (row: Row) => string,
   sameAs: ReadonlyMap<string, string | null> = new Map(),
 ): Row[] {
-  const copyOf = (row: Row) => `${dayOf(row)} ${row.carriedFrom}`;
-  const copies = new Set(account.filter(({ carriedFrom }) => carriedFrom !== null).map(copyOf));
+  const createCopy = (row: Row) => `${getDay(row)} ${row.carriedFrom}`;
+  const copies = new Set(account.filter(({ carriedFrom }) => carriedFrom !== null).map(createCopy));
   const there = (key: string | null) => (key !== null && sameAs.has(key) ? (sameAs.get(key) ?? null) : key);
   return added.map((row) => {
     const settled = { ...row, carriedFrom: there(row.carriedFrom), ancestor: there(row.ancestor) };
     if (settled.carriedFrom === null) return settled;
-    const copy = copyOf(settled);
+    const copy = createCopy(settled);
     if (copies.has(copy)) return { ...settled, carriedFrom: null };
     copies.add(copy);
     return settled;
   });
 }
 
-function daysOf(tasks: readonly PortableTask[] = []): Set<string> {
+function getDays(tasks: readonly PortableTask[] = []): Set<string> {
   return new Set(tasks.map(({ seriesDay }) => seriesDay).filter((day) => day !== null));
 }

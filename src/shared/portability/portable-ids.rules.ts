@@ -1,9 +1,9 @@
 /** The portable ids of one list: the prefix of the account that first exported an item, and its number there. */
 export interface PortableIds {
   /** Returns the portable id of an item's number, even if the item is deleted. */
-  keyOf: (id: number) => string;
+  getKey: (id: number) => string;
   /** Returns the number of the item with a portable id; undefined when it does not exist. */
-  idOf: (key: string) => number | undefined;
+  getId: (key: string) => number | undefined;
 }
 
 /** The portable id of an imported item, and the number that it got. The item may be deleted. */
@@ -17,17 +17,17 @@ export interface ImportedName {
  * portable ids; all others get this account's prefix, `source`. If an item was deleted, imported again, and then
  * restored from the trash, the restored item keeps the portable id.
  */
-export function portableIdsOf(source: string, ids: readonly number[], imported: readonly ImportedName[]): PortableIds {
+export function getPortableIds(source: string, ids: readonly number[], imported: readonly ImportedName[]): PortableIds {
   const own = (id: number) => `${source}-${id}`;
   const there = new Set(ids);
   const isTaken = (key: string) => key.startsWith(`${source}-`) && there.has(Number(key.slice(source.length + 1)));
   const given = new Map(imported.filter(({ key }) => !isTaken(key)).map(({ key, id }) => [id, key]));
-  const keyOf = (id: number) => given.get(id) ?? own(id);
+  const getKey = (id: number) => given.get(id) ?? own(id);
   let numbers: Map<string, number> | undefined;
-  const idOf = (key: string) => {
+  const getId = (key: string) => {
     // Built on first use, because an export never needs it.
-    numbers ??= new Map(ids.map((id) => [keyOf(id), id]));
+    numbers ??= new Map(ids.map((id) => [getKey(id), id]));
     return numbers.get(key);
   };
-  return { keyOf, idOf };
+  return { getKey, getId };
 }

@@ -25,7 +25,7 @@ export function planSeriesImport(
     return [{ ...file, madeDays, isNew: true, releasedDays: [] }];
   }
   if (added.size === 0) return [];
-  const end = endOf(account);
+  const end = getEnd(account);
   const isBehind = (day: Day) => end === undefined || (end !== null && day > end);
   const isRevived = [...added].some(isBehind);
   const made = new Set(account.madeDays);
@@ -47,7 +47,7 @@ export function planSeriesImport(
  * that do not match the pattern and whose slot was released.
  */
 export function isReleasedBy(series: PortableTaskSeries): (day: Day) => boolean {
-  const end = endOf(series);
+  const end = getEnd(series);
   const made = new Set(series.madeDays);
   const parts = series.parts.toSorted((first, second) => compareDays(first.startDay, second.startDay));
   return (day) => {
@@ -69,7 +69,7 @@ function segmentAt(parts: PortableTaskSeries['parts'], day: Day): PortableTaskSe
 }
 
 /** Returns the last day of a series: null without an end, undefined without any segment. */
-function endOf({ parts }: Pick<PortableTaskSeries, 'parts'>): Day | null | undefined {
+function getEnd({ parts }: Pick<PortableTaskSeries, 'parts'>): Day | null | undefined {
   const ends = parts.map(({ endDay }) => endDay);
   if (ends.includes(null)) return null;
   return ends

@@ -6,7 +6,7 @@ import {
   itemParams,
   optional,
   orderBody,
-  seenSchemaOf,
+  createSeenSchema,
   sortOrderSchema,
   storedTitleSchema,
   titleSchema,
@@ -33,7 +33,7 @@ export type ProjectDraft = z.output<typeof projectFieldsSchema>;
 
 const projectChangeSchema = projectFieldsSchema
   .partial()
-  .extend({ seen: seenSchemaOf(projectSchema.pick({ title: true, isCompleted: true })) });
+  .extend({ seen: createSeenSchema(projectSchema.pick({ title: true, isCompleted: true })) });
 
 /** A change of a project. Fields that it does not name stay unchanged. */
 export type ProjectChange = z.output<typeof projectChangeSchema>;
@@ -82,7 +82,7 @@ export type ProjectTaskDraft = z.output<typeof projectTaskFieldsSchema>;
 
 const projectTaskChangeSchema = projectTaskFieldsSchema
   .partial()
-  .extend({ seen: seenSchemaOf(z.object(storedFields)) });
+  .extend({ seen: createSeenSchema(z.object(storedFields)) });
 
 /** A change of a project task. Fields that it does not name stay unchanged. */
 export type ProjectTaskChange = z.output<typeof projectTaskChangeSchema>;

@@ -44,30 +44,30 @@ const anyChange: fc.Arbitrary<ProjectTaskChange> = fc.record(
 );
 
 describe('sortProjects', () => {
-  const idsOf = (projects: readonly { id: number }[]) => projects.map(({ id }) => id);
+  const getIds = (projects: readonly { id: number }[]) => projects.map(({ id }) => id);
 
   it('uses the saved order, followed by the other projects, the oldest first', () => {
     const projects = [5, 4, 3, 2, 1, -1].map((id) => aProject({ id }));
 
     expect(UNKNOWN_PROJECT_POSITION).toBe(9_999);
-    expect(idsOf(sortProjects(projects, []))).toEqual([1, 2, 3, 4, 5, -1]);
-    expect(idsOf(sortProjects(projects, [4, 2]))).toEqual([4, 2, 1, 3, 5, -1]);
-    expect(idsOf(sortProjects(projects, [99, 5, -1, 98]))).toEqual([5, -1, 1, 2, 3, 4]);
+    expect(getIds(sortProjects(projects, []))).toEqual([1, 2, 3, 4, 5, -1]);
+    expect(getIds(sortProjects(projects, [4, 2]))).toEqual([4, 2, 1, 3, 5, -1]);
+    expect(getIds(sortProjects(projects, [99, 5, -1, 98]))).toEqual([5, -1, 1, 2, 3, 4]);
   });
 
   it('puts position 10,000 after projects that are not in the saved order', () => {
     const order = Array.from({ length: 10_001 }, (_, index) => index + 10);
 
-    expect(idsOf(sortProjects([aProject({ id: 10_010 }), aProject({ id: 3 })], order))).toEqual([3, 10_010]);
+    expect(getIds(sortProjects([aProject({ id: 10_010 }), aProject({ id: 3 })], order))).toEqual([3, 10_010]);
   });
 
   it('keeps every project once, whatever the input order', () => {
     fc.assert(
       fc.property(someProjects, fc.uniqueArray(anyId), (projects, order) => {
-        const sorted = idsOf(sortProjects(projects, order));
+        const sorted = getIds(sortProjects(projects, order));
         expect(sorted).toHaveLength(projects.length);
-        expect(new Set(sorted)).toEqual(new Set(idsOf(projects)));
-        expect(idsOf(sortProjects(projects.toReversed(), order))).toEqual(sorted);
+        expect(new Set(sorted)).toEqual(new Set(getIds(projects)));
+        expect(getIds(sortProjects(projects.toReversed(), order))).toEqual(sorted);
         const known = order.filter((id) => sorted.includes(id));
         expect(sorted.slice(0, known.length)).toEqual(known);
       }),

@@ -58,8 +58,8 @@ export function changeProject<T extends Pick<Project, 'title' | 'isCompleted' | 
 /** Sorts projects by the saved order. Projects that are not in it follow, the oldest first. (PROJ-17) */
 export function sortProjects(projects: readonly Project[], order: readonly number[]): Project[] {
   const places = new Map(order.map((id, place) => [id, place]));
-  const placeOf = ({ id }: Project) => places.get(id) ?? UNKNOWN_PROJECT_POSITION;
-  return projects.toSorted((first, second) => placeOf(first) - placeOf(second) || compareAge(first.id, second.id));
+  const getPlace = ({ id }: Project) => places.get(id) ?? UNKNOWN_PROJECT_POSITION;
+  return projects.toSorted((first, second) => getPlace(first) - getPlace(second) || compareAge(first.id, second.id));
 }
 
 /** Returns the sorted list with the project task added or replaced. */

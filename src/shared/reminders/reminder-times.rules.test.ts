@@ -5,7 +5,7 @@ import { clockTimeAt } from '#shared/calendar/zoned-time.ts';
 import { timeOfDay, ZONES } from '#tests/support/zones.ts';
 import {
   afterQuietHours,
-  daysToRemindOf,
+  getDaysToRemind,
   digestOfDay,
   isDue,
   isInHours,
@@ -131,7 +131,7 @@ describe('isDue', () => {
   });
 });
 
-describe('daysToRemindOf', () => {
+describe('getDaysToRemind', () => {
   it.each(ZONES)('in %s has the day of every task that is due', (timeZone) => {
     fc.assert(
       fc.property(instants, timeOfDay, fc.integer({ min: -1, max: 2 }), (now, startTime, days) => {
@@ -140,7 +140,7 @@ describe('daysToRemindOf', () => {
         const reminder = reminderOfTask({ ...task, date, startTime, isOccurrence: true }, settings);
         const until = now + 6 * HOUR;
         if (reminder === undefined || reminder.sendAt > until || now - reminder.sendAt >= USEFUL_FOR) return;
-        const { from, to } = daysToRemindOf(now, until, timeZone);
+        const { from, to } = getDaysToRemind(now, until, timeZone);
         expect([from <= date, date <= to]).toEqual([true, true]);
       }),
       { numRuns: 300 },

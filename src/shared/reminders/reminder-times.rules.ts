@@ -1,4 +1,4 @@
-import { millisecondsOf } from '#shared/calendar/written-instants.ts';
+import { toMilliseconds } from '#shared/calendar/written-instants.ts';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { clockTimeAt, instantOfClockTime, nextInstantOfClockTime } from '#shared/calendar/zoned-time.ts';
 
@@ -70,7 +70,7 @@ export function afterQuietHours(instant: number, { quietFrom, quietTo, timeZone 
 export function reminderOfTask(task: TimedTask, times: ReminderTimes): Reminder | undefined {
   if (times.leadMinutes === null) return undefined;
   const startsAt = instantOfClockTime(task.date, task.startTime, times.timeZone);
-  if (!task.isOccurrence && millisecondsOf(task.createdAt) >= startsAt) return undefined;
+  if (!task.isOccurrence && toMilliseconds(task.createdAt) >= startsAt) return undefined;
   const dueAt = startsAt - times.leadMinutes * MINUTE;
   return { kind: 'task', key: `task ${task.id} ${startsAt}`, dueAt, sendAt: afterQuietHours(dueAt, times), task };
 }
@@ -82,7 +82,7 @@ export function postponedReminder(
   times: ReminderTimes,
 ): Reminder | undefined {
   if (task.date !== day) return undefined;
-  const dueAt = millisecondsOf(until);
+  const dueAt = toMilliseconds(until);
   return { kind: 'task', key: `later ${taskId} ${dueAt}`, dueAt, sendAt: afterQuietHours(dueAt, times), task };
 }
 
@@ -99,7 +99,7 @@ export function isDue({ sendAt }: Reminder, now: number): boolean {
 }
 
 /** Returns the days whose tasks may be reminded of now or before `until`: quiet hours hold those of the day before. */
-export function daysToRemindOf(now: number, until: number, timeZone: string): { from: Day; to: Day } {
+export function getDaysToRemind(now: number, until: number, timeZone: string): { from: Day; to: Day } {
   const last = clockTimeAt(until + Math.max(...LEAD_MINUTES) * MINUTE, timeZone).day;
   return { from: addDays(clockTimeAt(now, timeZone).day, -1), to: last };
 }

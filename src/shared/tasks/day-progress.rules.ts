@@ -1,17 +1,17 @@
 import type { Day } from '#shared/calendar/day.ts';
-import { progressOf, stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
+import { computeProgress, getState, type ItemFlags } from '#shared/items/items.rules.ts';
 import { splitDate } from './tasks.rules.ts';
 
 /** The fields of a task that the progress of its day depends on. */
 type DatedTask = ItemFlags & { id: number; date: string };
 
 /** The progress of a day. */
-export type DayProgress = ReturnType<typeof progressOf>;
+export type DayProgress = ReturnType<typeof computeProgress>;
 
 /** Returns the progress of each day that has tasks. */
 export function progressByDay(tasks: readonly DatedTask[]): Map<Day, DayProgress> {
   const days = Map.groupBy(tasks, ({ date }) => splitDate(date).day);
-  return new Map([...days].map(([day, dayTasks]) => [day, progressOf(dayTasks)]));
+  return new Map([...days].map(([day, dayTasks]) => [day, computeProgress(dayTasks)]));
 }
 
 /**
@@ -19,10 +19,10 @@ export function progressByDay(tasks: readonly DatedTask[]): Map<Day, DayProgress
  * Crossing out, deleting or moving the last task does not count.
  */
 export function findDayJustDone(before: readonly DatedTask[], after: readonly DatedTask[]): Day | undefined {
-  const active = new Set(before.filter((task) => stateOf(task) === 'active').map(({ id }) => id));
+  const active = new Set(before.filter((task) => getState(task) === 'active').map(({ id }) => id));
   const progress = progressByDay(after);
   const last = after.find((task) => {
-    if (stateOf(task) !== 'completed' || !active.has(task.id)) return false;
+    if (getState(task) !== 'completed' || !active.has(task.id)) return false;
     const day = progress.get(splitDate(task.date).day);
     return day !== undefined && day.completed + day.crossedOut === day.total;
   });

@@ -1,4 +1,4 @@
-import { stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
+import { getState, type ItemFlags } from '#shared/items/items.rules.ts';
 import { t } from '#shared/language/language.ts';
 
 const HOUR = 60;
@@ -32,5 +32,5 @@ export function estimateLabel(minutes: number): string {
 
 /** Returns how many minutes the active tasks of a list will take, as far as they are estimated. */
 export function minutesLeft(tasks: readonly (ItemFlags & { estimateMinutes: number | null })[]): number {
-  return tasks.reduce((sum, task) => sum + (stateOf(task) === 'active' ? (task.estimateMinutes ?? 0) : 0), 0);
+  return tasks.reduce((sum, task) => sum + (getState(task) === 'active' ? (task.estimateMinutes ?? 0) : 0), 0);
 }

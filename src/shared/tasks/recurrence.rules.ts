@@ -1,4 +1,4 @@
-import { addDays, daysBetween, partsOf, weekdayIndex, type Day } from '#shared/calendar/day.ts';
+import { addDays, daysBetween, getParts, weekdayIndex, type Day } from '#shared/calendar/day.ts';
 import { daysInMonth } from '#shared/calendar/month.ts';
 import { DAYS_PER_WEEK } from '#shared/calendar/week.ts';
 import type { Task } from './tasks.contract.ts';
@@ -53,5 +53,5 @@ const MATCHES: Record<RecurringPattern, (day: Day, anchorDay: Day) => boolean> =
   daily: () => true,
   weekly: (day, anchorDay) => weekdayIndex(day) === weekdayIndex(anchorDay),
   weekdays: (day) => weekdayIndex(day) < SATURDAY,
-  monthly: (day, anchorDay) => partsOf(day).dayOfMonth === Math.min(partsOf(anchorDay).dayOfMonth, daysInMonth(day)),
+  monthly: (day, anchorDay) => getParts(day).dayOfMonth === Math.min(getParts(anchorDay).dayOfMonth, daysInMonth(day)),
 };

@@ -26,7 +26,7 @@ export function isThisOrLater(occurrence: Occurrence, other: Occurrence): boolea
  * series' own occurrence of that day comes before it.
  */
 export function firstLaterDay(occurrence: Placed): Day {
-  return seriesDayOf(occurrence) > occurrence.date ? addDays(occurrence.date, 1) : occurrence.date;
+  return getSeriesDay(occurrence) > occurrence.date ? addDays(occurrence.date, 1) : occurrence.date;
 }
 
 /**
@@ -39,15 +39,15 @@ export function recurrenceFrom(occurrence: Placed, pattern: RecurringPattern): R
 
 /** True when a later occurrence fits a new recurrence. A moved occurrence is judged by its original day. */
 export function hasPlaceIn(recurrence: Recurrence, other: Placed): boolean {
-  return occursOn(recurrence, seriesDayOf(other));
+  return occursOn(recurrence, getSeriesDay(other));
 }
 
 /** Returns the day of the series that an occurrence was created for; its current day if that is unknown. */
-export function seriesDayOf({ date, occurrenceDay }: Placed): Day {
+export function getSeriesDay({ date, occurrenceDay }: Placed): Day {
   return occurrenceDay ?? date;
 }
 
 /** Orders occurrences of one series by their current day, then by their original day. */
 function comparePlaces(first: Placed, second: Placed): number {
-  return compareDays(first.date, second.date) || compareDays(seriesDayOf(first), seriesDayOf(second));
+  return compareDays(first.date, second.date) || compareDays(getSeriesDay(first), getSeriesDay(second));
 }

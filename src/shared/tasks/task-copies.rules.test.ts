@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aTask } from '#tests/support/factories.ts';
-import { copyCandidates, copyOf } from './task-copies.rules.ts';
+import { copyCandidates, createCopy } from './task-copies.rules.ts';
 import type { Task } from './tasks.contract.ts';
 import { newTask } from './tasks.rules.ts';
 
@@ -25,7 +25,7 @@ describe("copying yesterday's tasks", () => {
 
   it('copies a task as active, with all of its content', () => {
     const source = yesterday({ notes: 'By noon', startTime: '09:00', isCrossedOut: true, flagged: true, sortOrder: 3 });
-    const { carriedFrom, ...draft } = copyOf(source, '2026-11-21');
+    const { carriedFrom, ...draft } = createCopy(source, '2026-11-21');
     expect(carriedFrom).toBe(source.id);
     expect(newTask(draft, NOW)).toMatchObject({
       title: source.title,

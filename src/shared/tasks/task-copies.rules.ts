@@ -18,7 +18,7 @@ export function copyCandidates(yesterdays: readonly Task[], todays: readonly Tas
 }
 
 /** Returns a copy of a task for another day: active, with the same content. */
-export function copyOf(task: Task, day: Day): TaskCopyDraft {
+export function createCopy(task: Task, day: Day): TaskCopyDraft {
   return {
     ...pickFields(TASK_CONTENT_FIELDS, task),
     date: day,

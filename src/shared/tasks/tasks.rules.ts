@@ -1,8 +1,8 @@
-import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
+import { getMonday, getSunday } from '#shared/calendar/week.ts';
 import { rangeLabel } from '#shared/calendar/instant.ts';
 import { compareDays, type Day } from '#shared/calendar/day.ts';
-import { definedFields, namesOf } from '#shared/items/fields.rules.ts';
-import { changeFlags, compareItems, completedAtAfter, NO_LINEAGE, stateOf } from '#shared/items/items.rules.ts';
+import { definedFields, getNames } from '#shared/items/fields.rules.ts';
+import { changeFlags, compareItems, completedAtAfter, NO_LINEAGE, getState } from '#shared/items/items.rules.ts';
 import { estimateLabel } from './estimates.rules.ts';
 import { firstOccurrence, type RecurringPattern } from './recurrence.rules.ts';
 import type { Task, TaskChange, TaskContent, TaskDraft } from './tasks.contract.ts';
@@ -31,7 +31,7 @@ export const BLANK_TASK_CONTENT: TaskContent = {
 };
 
 /** The names of the content's fields. */
-export const TASK_CONTENT_FIELDS = namesOf(BLANK_TASK_CONTENT);
+export const TASK_CONTENT_FIELDS = getNames(BLANK_TASK_CONTENT);
 
 const BLANK_TASK: TaskFields = {
   ...BLANK_TASK_CONTENT,
@@ -102,7 +102,7 @@ export function contentLabels({ startTime, endTime, estimateMinutes }: Partial<T
 
 /** True when the person crossed the task out, and not a rollover. */
 export function isCrossedOutByHand(task: Pick<Task, 'isCompleted' | 'isCrossedOut' | 'rolledOverAt'>): boolean {
-  return stateOf(task) === 'crossed-out' && task.rolledOverAt === null;
+  return getState(task) === 'crossed-out' && task.rolledOverAt === null;
 }
 
 /** The scope of a cached list of tasks: a day, or a week by its Monday. */
@@ -111,7 +111,7 @@ export type TaskListScope = { kind: 'day'; day: Day } | { kind: 'week'; monday: 
 /** True when a task on `date` belongs to the list. */
 export function isInScope(scope: TaskListScope, date: Day): boolean {
   if (scope.kind === 'day') return date === scope.day;
-  return date >= mondayOf(scope.monday) && date <= sundayOf(scope.monday);
+  return date >= getMonday(scope.monday) && date <= getSunday(scope.monday);
 }
 
 /** Sorts tasks in the order of the screen: by day, then as in every list. (DAY-08) */

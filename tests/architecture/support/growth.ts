@@ -21,13 +21,13 @@ const ATTEMPTS = 7;
  * the machine nor on what else it does. Returns 0 if the longest attack is too fast to be
  * measured.
  */
-export function growthOf(expression: RegExp, { pumps, suffix }: Attack): number {
-  const attackOf = (repetitions: number) =>
+export function measureGrowth(expression: RegExp, { pumps, suffix }: Attack): number {
+  const createAttack = (repetitions: number) =>
     pumps.map(({ prefix, pump }) => prefix + pump.repeat(repetitions)).join('') + suffix;
   for (let repetitions = 1; repetitions <= MAX_REPETITIONS; repetitions *= 2) {
-    const short = shortestSearch(expression, attackOf(repetitions));
+    const short = shortestSearch(expression, createAttack(repetitions));
     if (short < MEASURABLE_MILLISECONDS) continue;
-    const long = shortestSearch(expression, attackOf(repetitions * STEP));
+    const long = shortestSearch(expression, createAttack(repetitions * STEP));
     return Math.log(long / short) / Math.log(STEP);
   }
   return 0;

@@ -1,6 +1,6 @@
 import { isDay, type Day } from '#shared/calendar/day.ts';
 import { firstOfMonth } from '#shared/calendar/month.ts';
-import { mondayOf } from '#shared/calendar/week.ts';
+import { getMonday } from '#shared/calendar/week.ts';
 import type { CarriedItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { NewDay } from '#shared/new-day/new-day.rules.ts';
 import { isCarryOverEdits, type CarryOverEdits } from '#client/carry-over/carry-over-edits.ts';
@@ -52,15 +52,15 @@ export function startNewDayFlow(
 ): NewDayFlow {
   const flow: NewDayFlow = { newDay, stage: 'new-day', edits: {}, done };
   if (pending === undefined || pending.newDay.today >= newDay.today) return flow;
-  const isSame = (periodOf: (day: Day) => Day) => periodOf(pending.newDay.today) === periodOf(newDay.today);
+  const isSame = (getPeriod: (day: Day) => Day) => getPeriod(pending.newDay.today) === getPeriod(newDay.today);
   return {
     ...flow,
     newDay: {
       ...newDay,
-      isNewWeek: newDay.isNewWeek || (pending.newDay.isNewWeek && isSame(mondayOf)),
+      isNewWeek: newDay.isNewWeek || (pending.newDay.isNewWeek && isSame(getMonday)),
       isNewMonth: newDay.isNewMonth || (pending.newDay.isNewMonth && isSame(firstOfMonth)),
     },
-    edits: isSame(mondayOf) ? pending.edits : {},
+    edits: isSame(getMonday) ? pending.edits : {},
   };
 }
 

@@ -4,7 +4,7 @@ import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { isCrossedOutByHand } from '#shared/tasks/tasks.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
-import type { choicesOf } from '#client/carry-over/carry-over-edits.ts';
+import type { getChoices } from '#client/carry-over/carry-over-edits.ts';
 import { undoCopies, showAlreadyThere } from '#client/carry-over/carry-over.mutations.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { useCopyTasks } from '#client/tasks/new-day.mutations.ts';
@@ -45,7 +45,7 @@ export function useNewDayQuestion({ userId, flow, changeFlow }: QuestionProps, i
     answer(step);
   }
 
-  async function copy(choices: ReturnType<typeof choicesOf>, key: string): Promise<void> {
+  async function copy(choices: ReturnType<typeof getChoices>, key: string): Promise<void> {
     const dayById = new Map(choices.map(({ id, date }) => [id, date ?? today]));
     const copies = (tasks ?? []).flatMap((task) => {
       const day = dayById.get(task.id);
@@ -75,7 +75,7 @@ export function useNewDayQuestion({ userId, flow, changeFlow }: QuestionProps, i
     question: {
       kind: 'new-day',
       title: t('New Day'),
-      items: tasks.map(itemOf),
+      items: tasks.map(getItem),
       edits: flow.edits,
       isRunning,
       onSkip: skip,
@@ -85,7 +85,7 @@ export function useNewDayQuestion({ userId, flow, changeFlow }: QuestionProps, i
 }
 
 /** Returns a task as an item of the sheet. Tasks that were crossed out by hand come unselected. */
-function itemOf(task: Task): CarryOverItem {
+function getItem(task: Task): CarryOverItem {
   const { id, title, date, isCrossedOut } = task;
   return { id, type: 'day-task', title, date, isCrossedOut, isSelected: !isCrossedOutByHand(task) };
 }

@@ -1,5 +1,5 @@
 import { daysBetween, type Day } from '#shared/calendar/day.ts';
-import { localTimeOf } from '#shared/calendar/instant.ts';
+import { toLocalTime } from '#shared/calendar/instant.ts';
 import { createStoredValue } from '#client/data/storage.ts';
 
 /** The stored value once the onboarding is skipped or done. */
@@ -25,7 +25,7 @@ export function onboardingStateAt(
   createdAt: string,
   stored: string | undefined,
 ): 'looking' | 'shown' | undefined {
-  const age = daysBetween(localTimeOf(createdAt).day, today);
+  const age = daysBetween(toLocalTime(createdAt).day, today);
   if (stored === undefined) return age === 0 ? 'looking' : undefined;
   return stored !== OVER && (age === 0 || age === 1) ? 'shown' : undefined;
 }

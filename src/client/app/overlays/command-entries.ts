@@ -27,12 +27,12 @@ export interface CommandContext {
 /** Returns the commands that open a screen. */
 export function useScreenEntries(): MenuGroup {
   const [, navigate] = useLocation();
-  const addressOf = useAddressOf();
+  const getAddress = useAddressOf();
   const goToToday = useGoToToday();
   const screens = SCREENS.map(({ path, getLabel }) => ({
     id: `go ${path}`,
     label: getLabel(),
-    run: () => navigate(addressOf(path)),
+    run: () => navigate(getAddress(path)),
   }));
   return {
     heading: t('Go to'),

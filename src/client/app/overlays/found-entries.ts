@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { datedDay } from '#shared/calendar/labels.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
-import { RANK, rankOf } from '#shared/halo/search.rules.ts';
+import { RANK, getRank } from '#shared/halo/search.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { matchingEntries, type MenuGroup, type RankedEntry } from '#client/commands/entries.ts';
 import { useDeletedItems, useFoundItems } from '#client/commands/found-items.queries.ts';
@@ -41,7 +41,7 @@ export function useItemEntries(text: string): { entries: RankedEntry[]; status: 
         run: () => goTo(match),
       },
       // An item that the server has found is shown even if the client's ranking would not find it.
-      rank: rankOf(match.title, [match.excerpt], text) ?? (match.excerpt === undefined ? RANK.typos : RANK.otherText),
+      rank: getRank(match.title, [match.excerpt], text) ?? (match.excerpt === undefined ? RANK.typos : RANK.otherText),
     })),
     status: hasFailed ? t('Items could not be searched') : searching,
   };

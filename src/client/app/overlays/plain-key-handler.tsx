@@ -23,7 +23,7 @@ import { useSelectionChanges } from '#client/tasks/selections.mutations.ts';
 import { stopWaitingForPaint } from '#client/ui/after-paint.ts';
 import { isComposing } from '#client/ui/controls/ime.ts';
 import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
-import { stepOf } from '#client/ui/lists/reordering.ts';
+import { getStep } from '#client/ui/lists/reordering.ts';
 import { isTextField } from '#client/ui/text-field.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import { showsDate } from '#client/app/shell/date-address.ts';
@@ -79,7 +79,7 @@ function SignedInKeys({ user }: { user: User }) {
       if (day !== undefined) moveSelection(tasks, day, selectionChanges);
       return true;
     }
-    const selected = selectionActionOf(action);
+    const selected = getSelectionAction(action);
     if (selected !== undefined) actOnSelection(selected, selectionChanges);
     return selected !== undefined;
   }
@@ -127,7 +127,7 @@ function SignedInKeys({ user }: { user: User }) {
 }
 
 /** Returns what a key does with the selected tasks; undefined if it does not act on them. */
-function selectionActionOf(action: KeyAction): SelectionAction | undefined {
+function getSelectionAction(action: KeyAction): SelectionAction | undefined {
   if (action.kind === 'toggle') return 'complete';
   if (action.kind === 'choose day') return 'move';
   const [first] = action.kind === 'choose' ? action.actions : [];
@@ -150,12 +150,12 @@ function selectByKey(target: Element, step: -1 | 0 | 1): boolean {
 
 /** Moves the focused row one step up or down for Alt with an arrow key. Returns false for other keys. */
 function moveByStep(event: KeyboardEvent): boolean {
-  const step = stepOf(event);
+  const step = getStep(event);
   const row = step && event.target instanceof Element ? findRow(event.target) : undefined;
   const { id, reordering } = (row && rowActions.get(row)) ?? {};
   if (step === undefined || id === undefined || reordering === undefined) return false;
   event.preventDefault();
-  reordering.stepOf(id, step)?.();
+  reordering.getStep(id, step)?.();
   return true;
 }
 

@@ -28,13 +28,13 @@ function describeFocusedRow(): MenuGroup[] {
   const toggle: CommandEntry = {
     id: 'row toggle',
     label: isCompleted ? t('Reopen') : t('Complete'),
-    ...keysOf('X'),
+    ...getKeys('X'),
     run: () => void actOnRow(row, { kind: 'toggle' }),
   };
   const move: CommandEntry = {
     id: 'row move',
     label: t('Move to…'),
-    ...keysOf('M'),
+    ...getKeys('M'),
     run: () => void actOnRow(row, { kind: 'choose day' }),
   };
   const own = actions.entries();
@@ -51,10 +51,10 @@ function describeAction({ label, action, onSelect }: RowEntry, own: readonly Row
   // F flags an item that has both.
   const isOther = action === 'priority' && own.some((entry) => entry.action === 'flag');
   const key = action === undefined || isOther ? undefined : KEYS[action];
-  return { id: `row ${label}`, label, ...(key !== undefined && keysOf(key)), run: onSelect };
+  return { id: `row ${label}`, label, ...(key !== undefined && getKeys(key)), run: onSelect };
 }
 
 /** Returns a key that does the same. Keys of a single letter can be off. */
-function keysOf(key: string): Pick<CommandEntry, 'keys'> {
+function getKeys(key: string): Pick<CommandEntry, 'keys'> {
   return key.length > 1 || letterKeys.current() ? { keys: [key] } : {};
 }

@@ -2,7 +2,7 @@ import { daysOfWeek } from '#shared/calendar/week.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { t } from '#shared/language/language.ts';
 import type { CardPlace } from '#client/dashboard/card-controls.tsx';
-import { projectOf, WEEKDAY_CARDS, type CardId } from '#client/dashboard/cards.ts';
+import { getProject, WEEKDAY_CARDS, type CardId } from '#client/dashboard/cards.ts';
 import { CardSkeleton } from '#client/ui/controls/card-skeleton.tsx';
 import type { DashboardData } from './use-dashboard-data.ts';
 import { BoardBooks, BoardDay, BoardGoals, BoardHabits, BoardProject } from './board-cards.tsx';
@@ -45,7 +45,7 @@ export function BoardCard({ id, data, openers, onComplete, onDelete, ...place }:
   if (id === 'weekly-habits' || id === 'monthly-habits') {
     return <BoardHabits {...period} today={today} onAdd={openers.addHabit} onOpen={openers.openHabit} />;
   }
-  const project = projects?.find((other) => other.id === projectOf(id));
+  const project = projects?.find((other) => other.id === getProject(id));
   if (project === undefined) return <CardSkeleton />;
   const taskQuery = project.isCompleted ? data.completedTasks : data.openTasks;
   return (

@@ -1,6 +1,6 @@
 import { daysOfWeek } from '#shared/calendar/week.ts';
 import { ordinalDay } from '#shared/calendar/labels.ts';
-import { progressOf } from '#shared/items/items.rules.ts';
+import { computeProgress } from '#shared/items/items.rules.ts';
 import { cardTitle, WEEKDAY_CARDS, type CardId } from '#client/dashboard/cards.ts';
 import { FoldedDay, HiddenDay } from '#client/dashboard/strip.tsx';
 import type { DashboardData } from './use-dashboard-data.ts';
@@ -22,6 +22,6 @@ export function BoardStrip({ id, isFolded, data: { selectedDate, dayTasks }, onS
   if (day === undefined) return null;
   if (!isFolded)
     return <HiddenDay day={day} title={title} onShow={onShow} onKeepHidden={() => onKeepHidden(id, title)} />;
-  const progress = dayTasks && progressOf(dayTasks.get(day) ?? []);
+  const progress = dayTasks && computeProgress(dayTasks.get(day) ?? []);
   return <FoldedDay day={day} title={title} note={ordinalDay(day)} progress={progress} onUnfold={onShow} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
-import { mondayOf } from '#shared/calendar/week.ts';
+import { getMonday } from '#shared/calendar/week.ts';
 import { showCard } from '#client/dashboard/board-scroll.ts';
 import { cardOfDay, WEEKDAY_CARDS, type CardId } from '#client/dashboard/cards.ts';
 import { provideUnseenDays } from '#client/items/unseen-days.ts';
@@ -28,7 +28,7 @@ export function BoardWeek({ cards, folded, onShowCard }: BoardWeekProps) {
   const isMobile = useMobileLayout();
   const [isMonthOpen, setMonthOpen] = useState(false);
   const [chosen, setChosen] = useState<{ day: Day }>();
-  const monday = mondayOf(selectedDate);
+  const monday = getMonday(selectedDate);
 
   const show = useEffectEvent((day: Day) => {
     const card = cardOfDay(day);
@@ -38,7 +38,7 @@ export function BoardWeek({ cards, folded, onShowCard }: BoardWeekProps) {
   const findUnseenDay = useEffectEvent((day: Day) => {
     const card = cardOfDay(day);
     const isHidden = !cards.includes(card);
-    if (mondayOf(day) === monday && !isHidden && !folded.includes(card)) return undefined;
+    if (getMonday(day) === monday && !isHidden && !folded.includes(card)) return undefined;
     const showDay = () => {
       setSelectedDate(day);
       if (isHidden) onShowCard(card);
@@ -64,7 +64,7 @@ export function BoardWeek({ cards, folded, onShowCard }: BoardWeekProps) {
   }, [chosen]);
 
   function select(day: Day): void {
-    const isSameWeek = mondayOf(day) === monday;
+    const isSameWeek = getMonday(day) === monday;
     setSelectedDate(day);
     // A swipe to another week keeps the weekday.
     if (isSameWeek || isMonthOpen) setChosen({ day });

@@ -1,6 +1,6 @@
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { cardTitle, projectCard, projectOf, type CardId } from '#client/dashboard/cards.ts';
+import { cardTitle, projectCard, getProject, type CardId } from '#client/dashboard/cards.ts';
 import type { Choice } from '#client/dashboard/selection-dialog.tsx';
 import type { BoardState } from '#client/dashboard/use-board.ts';
 import { useProjectChanges } from '#client/projects/projects.mutations.ts';
@@ -149,6 +149,6 @@ export function hiddenChoices(
     const title = cardTitle(card, projects);
     if (title === undefined) return [];
     const kind = completed.includes(card) ? t('Completed, reopens') : t('Project');
-    return [{ id: card, title, note: projectOf(card) === undefined ? undefined : kind }];
+    return [{ id: card, title, note: getProject(card) === undefined ? undefined : kind }];
   });
 }

@@ -13,7 +13,7 @@ import { cardTarget, focusTarget } from '#client/ui/focus-target.ts';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
 import { BoardStrip } from './board-strip.tsx';
 import { useFoldedDays } from './use-folded-days.ts';
-import { reasonOf } from '#client/data/api-client.ts';
+import { getReason } from '#client/data/api-client.ts';
 import { announce } from '#client/ui/overlays/announcements.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { useIdlePreload } from '#client/ui/lazy-component.tsx';
@@ -186,7 +186,7 @@ function Failures({ data: { week, projectList } }: { data: DashboardData }) {
     <>
       {week.data === undefined && week.error !== null && (
         <LoadFailure
-          text={t('Failed to fetch tasks: {reason}', { reason: reasonOf(week.error) })}
+          text={t('Failed to fetch tasks: {reason}', { reason: getReason(week.error) })}
           onRetry={week.refetch}
         />
       )}

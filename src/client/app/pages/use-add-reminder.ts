@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { t } from '#shared/language/language.ts';
 import type { AddReminder } from '#client/books/finished-book-dialog.tsx';
-import { serverMessageOf } from '#client/data/api-client.ts';
+import { getServerMessage } from '#client/data/api-client.ts';
 import { useChange } from '#client/data/optimistic.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { createTaskChange } from '#client/tasks/editing.mutations.ts';
@@ -19,5 +19,5 @@ export function useAddReminder(): AddReminder {
 }
 
 function showReminderFailure(error: Error): void {
-  showErrorToast(t('Error'), serverMessageOf(error) ?? t('Failed to add task'));
+  showErrorToast(t('Error'), getServerMessage(error) ?? t('Failed to add task'));
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
-import { mondayOf } from '#shared/calendar/week.ts';
+import { getMonday } from '#shared/calendar/week.ts';
 import { sortProjects, tasksByProject } from '#shared/projects/projects.rules.ts';
 import { projectCard } from '#client/dashboard/cards.ts';
 import type { BoardContext } from '#client/dashboard/views.ts';
@@ -21,7 +21,7 @@ export function useDashboardData(areCompletedWanted: boolean) {
   const today = useToday();
   const { selectedDate } = useSelectedDate();
   const { showCompletedProjects: isCompletedShown, projectOrder } = useProjectSettings();
-  const week = useWeekTasks(mondayOf(selectedDate));
+  const week = useWeekTasks(getMonday(selectedDate));
   const projectList = useProjects();
   const openTasks = useProjectTasks(false);
   const completedTasks = useProjectTasks(true, isCompletedShown || areCompletedWanted);

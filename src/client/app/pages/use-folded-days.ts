@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mondayOf } from '#shared/calendar/week.ts';
+import { getMonday } from '#shared/calendar/week.ts';
 import type { CardId } from '#client/dashboard/cards.ts';
 import type { BoardState } from '#client/dashboard/use-board.ts';
 import type { DashboardData } from './use-dashboard-data.ts';
@@ -11,7 +11,7 @@ import type { DashboardData } from './use-dashboard-data.ts';
 export function useFoldedDays({ folded, mode }: BoardState, { today, selectedDate }: DashboardData) {
   const [unfolded, setUnfolded] = useState<{ mode: string; days: readonly CardId[] }>({ mode, days: [] });
   if (unfolded.mode !== mode) setUnfolded({ mode, days: [] });
-  const isThisWeek = mondayOf(selectedDate) === mondayOf(today);
+  const isThisWeek = getMonday(selectedDate) === getMonday(today);
   return {
     folded: isThisWeek ? folded.filter((card) => !unfolded.days.includes(card)) : [],
     unfold: (card: CardId): void => setUnfolded({ mode, days: [...unfolded.days, card] }),

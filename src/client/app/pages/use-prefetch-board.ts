@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
-import { mondayOf } from '#shared/calendar/week.ts';
+import { getMonday } from '#shared/calendar/week.ts';
 import { usePrefetchGoals } from '#client/goals/goals.queries.ts';
 import { usePrefetchHabits } from '#client/habits/habits.queries.ts';
 import { usePrefetchWeek } from '#client/tasks/tasks.queries.ts';
@@ -14,7 +14,7 @@ export function usePrefetchBoard(): (day: Day) => void {
   const prefetchMonthlyHabits = usePrefetchHabits(false);
   return useCallback(
     (day) => {
-      prefetchTasks(mondayOf(day));
+      prefetchTasks(getMonday(day));
       prefetchWeeklyGoals(day);
       prefetchMonthlyGoals(day);
       prefetchWeeklyHabits(day);

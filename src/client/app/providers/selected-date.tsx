@@ -13,7 +13,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { currentPath } from '#client/data/base-path.ts';
 import { overlaysIn } from '#client/ui/overlays/navigation.ts';
 import { useToday } from '#client/ui/use-today.ts';
-import { addressOf, dateIn, showsDate, withDate } from '#client/app/shell/date-address.ts';
+import { getAddress, dateIn, showsDate, withDate } from '#client/app/shell/date-address.ts';
 
 interface SelectedDate {
   selectedDate: Day;
@@ -55,7 +55,7 @@ export function useSelectedDate(): SelectedDate {
 export function useAddressOf(): (path: string, day?: Day) => string {
   const { selectedDate } = useSelectedDate();
   const today = useToday();
-  return useCallback((path, day = selectedDate) => addressOf(path, day, today), [selectedDate, today]);
+  return useCallback((path, day = selectedDate) => getAddress(path, day, today), [selectedDate, today]);
 }
 
 function readDateFromAddress(today: Day): Day {

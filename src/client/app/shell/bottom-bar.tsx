@@ -13,7 +13,7 @@ const ENTRY =
 /** The navigation bar on phones: the pages and the assistant (SHELL-07). 'Days' goes to today (SHELL-09). */
 export function BottomBar() {
   const [path] = useLocation();
-  const addressOf = useAddressOf();
+  const getAddress = useAddressOf();
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-bottom-bar', true);
     return () => document.documentElement.removeAttribute('data-bottom-bar');
@@ -26,7 +26,7 @@ export function BottomBar() {
       {SCREENS.map(({ path: to, getLabel, icon: Icon }) => (
         <Link
           key={to}
-          href={to === '/days' ? to : addressOf(to)}
+          href={to === '/days' ? to : getAddress(to)}
           aria-current={path === to ? 'page' : undefined}
           className={classes(ENTRY, path === to ? 'text-accent' : 'text-ink-3')}
         >

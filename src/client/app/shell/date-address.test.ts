@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, dateIn, showsDate, withDate } from './date-address.ts';
+import { getAddress, dateIn, showsDate, withDate } from './date-address.ts';
 
 const TODAY = '2026-11-21';
 
@@ -29,8 +29,8 @@ it('withDate leaves today out and keeps other parameters', () => {
   expect(withDate('?from=mail&date=nonsense', TODAY, TODAY)).toBe('?from=mail');
 });
 
-it('addressOf adds the date for pages that show it', () => {
-  expect(addressOf('/goals', '2026-11-25', TODAY)).toBe('/goals?date=2026-11-25');
-  expect(addressOf('/goals', TODAY, TODAY)).toBe('/goals');
-  expect(addressOf('/projects', '2026-11-25', TODAY)).toBe('/projects');
+it('getAddress adds the date for pages that show it', () => {
+  expect(getAddress('/goals', '2026-11-25', TODAY)).toBe('/goals?date=2026-11-25');
+  expect(getAddress('/goals', TODAY, TODAY)).toBe('/goals');
+  expect(getAddress('/projects', '2026-11-25', TODAY)).toBe('/projects');
 });

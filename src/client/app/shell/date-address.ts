@@ -25,6 +25,6 @@ export function withDate(search: string, day: Day, today: Day): string {
 }
 
 /** Returns the address of a page for a day. */
-export function addressOf(path: string, day: Day, today: Day): string {
+export function getAddress(path: string, day: Day, today: Day): string {
   return showsDate(path) ? `${path}${withDate('', day, today)}` : path;
 }

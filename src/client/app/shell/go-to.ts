@@ -15,22 +15,22 @@ const PAGE_OF: Record<Match['itemType'], string> = {
 
 /** Returns a function that opens the page of an item found by the server and focuses the item there. */
 export function useGoTo(): (match: Match) => void {
-  const addressOf = useAddressOf();
+  const getAddress = useAddressOf();
   const [, navigate] = useLocation();
   const client = useQueryClient();
   return (match) => {
     // The item may have been added on another device since its list was loaded.
     void client.invalidateQueries();
-    navigate(addressOf(PAGE_OF[match.itemType], match.date ?? undefined));
+    navigate(getAddress(PAGE_OF[match.itemType], match.date ?? undefined));
     focusItem(match);
   };
 }
 
 /** Returns a function that opens a day, or the page of an item type. */
 export function useGoToPlace(): (place: { date?: Day | undefined; itemType?: Match['itemType'] | undefined }) => void {
-  const addressOf = useAddressOf();
+  const getAddress = useAddressOf();
   const [, navigate] = useLocation();
-  return ({ date, itemType = 'task' }) => navigate(addressOf(PAGE_OF[itemType], date?.slice(0, 10)));
+  return ({ date, itemType = 'task' }) => navigate(getAddress(PAGE_OF[itemType], date?.slice(0, 10)));
 }
 
 /** Returns a function that opens the days page at today and focuses today's card. */

@@ -122,7 +122,7 @@ export function Screen({
 /** The links between pages on wide layouts. On a narrow window they show only icons. */
 function HeaderLinks() {
   const [path] = useLocation();
-  const addressOf = useAddressOf();
+  const getAddress = useAddressOf();
   return (
     <nav aria-label={t('Screens')} className="flex gap-0.5 lg:ms-3">
       {SCREENS.map(({ path: to, getLabel, icon: Icon }) => {
@@ -131,7 +131,7 @@ function HeaderLinks() {
         return (
           <Link
             key={to}
-            href={addressOf(to)}
+            href={getAddress(to)}
             aria-label={label}
             aria-current={isHere ? 'page' : undefined}
             className={classes(

@@ -51,7 +51,7 @@ export function MonthList({
     const { current } = scroller;
     const button = current?.querySelector<HTMLElement>(`[data-day="${start}"]`);
     if (!current || !button) return;
-    current.scrollTop = startOf(button, current.clientHeight);
+    current.scrollTop = getStart(button, current.clientHeight);
     if (!takesFocus) return;
     button.focus({ preventScroll: true });
     current.scrollIntoView({ block: 'nearest' });
@@ -115,7 +115,7 @@ export function MonthList({
  * Returns where the list begins: at the month of a day, or at the week before the day if the two weeks after it would be
  * out of view. `height` is that of the list. All values are in pixels.
  */
-function startOf(day: HTMLElement, height: number): number {
+function getStart(day: HTMLElement, height: number): number {
   const month = day.closest<HTMLElement>('[data-month]');
   if (month === null) return 0;
   const week = day.offsetHeight;

@@ -1,4 +1,4 @@
-import { addDays, partsOf, weekdayIndex, type Day } from '#shared/calendar/day.ts';
+import { addDays, getParts, weekdayIndex, type Day } from '#shared/calendar/day.ts';
 import { fullDate, monthName } from '#shared/calendar/labels.ts';
 import { daysInMonth } from '#shared/calendar/month.ts';
 import { BusyDot } from './busy-dot.tsx';
@@ -18,7 +18,7 @@ export interface MonthProps {
 
 /** A month: its name, and a button for each day. Busy days have a dot. */
 export function Month({ month, today, selected, tabStop, describeBusy, onPick }: MonthProps) {
-  const name = `${monthName(month)} ${partsOf(month).year}`;
+  const name = `${monthName(month)} ${getParts(month).year}`;
   const days = Array.from({ length: daysInMonth(month) }, (_, index) => addDays(month, index));
   return (
     <div role="group" aria-label={name} data-month={month} className="pb-3">
@@ -44,7 +44,7 @@ export function Month({ month, today, selected, tabStop, describeBusy, onPick }:
               )}
               onClick={() => onPick(day)}
             >
-              {partsOf(day).dayOfMonth}
+              {getParts(day).dayOfMonth}
               {busy !== undefined && <BusyDot />}
             </button>
           );

@@ -9,7 +9,7 @@ export interface Reordering {
   /** Places items of one group together, in this order: items of this list, or some that have just been moved into it. */
   place: (items: readonly Pick<OrderedItem, 'id'>[], beside: number, side: Side) => void;
   /** Returns a function that moves the item one step up or down; undefined at that end. */
-  stepOf: (id: number, step: -1 | 1) => (() => void) | undefined;
+  getStep: (id: number, step: -1 | 1) => (() => void) | undefined;
 }
 
 const ReorderingContext = createContext<Reordering | undefined>(undefined);
@@ -23,7 +23,7 @@ export function useReordering(): Reordering | undefined {
 }
 
 /** Returns the step for Alt with the up or down arrow. */
-export function stepOf({ altKey, key }: Pick<KeyboardEvent, 'altKey' | 'key'>): -1 | 1 | undefined {
+export function getStep({ altKey, key }: Pick<KeyboardEvent, 'altKey' | 'key'>): -1 | 1 | undefined {
   if (altKey && key === 'ArrowUp') return -1;
   if (altKey && key === 'ArrowDown') return 1;
   return undefined;

@@ -15,9 +15,9 @@ export function useSettlingRows<Item extends { id: number }>(
   list: RefObject<HTMLElement | null>,
   next: Sides<Item>,
 ): Sides<Item> {
-  const [shown, setShown] = useState(() => idsOf(next));
+  const [shown, setShown] = useState(() => getIds(next));
   const order = isMotionReduced() ? next : withoutCrossings(next, shown);
-  const ids = idsOf(order);
+  const ids = getIds(order);
   if (!isSame(ids.active, shown.active) || !isSame(ids.settled, shown.settled)) setShown(ids);
 
   const glide = useRef<{ before: RowPlaces; leading: ReadonlySet<number> }>(undefined);
@@ -45,7 +45,7 @@ export function useSettlingRows<Item extends { id: number }>(
   return order;
 }
 
-function idsOf({ active, settled }: Sides<{ id: number }>): Sides<number> {
+function getIds({ active, settled }: Sides<{ id: number }>): Sides<number> {
   return { active: active.map(({ id }) => id), settled: settled.map(({ id }) => id) };
 }
 

@@ -8,7 +8,7 @@ export type RowPlaces = ReadonlyMap<HTMLElement, number>;
 
 /** Measures where the rows of a list are, also while they glide. */
 export function measureRows(list: HTMLElement): RowPlaces {
-  return new Map([...list.querySelectorAll<HTMLElement>('ul > li')].map((row) => [row, topOf(row)]));
+  return new Map([...list.querySelectorAll<HTMLElement>('ul > li')].map((row) => [row, getTop(row)]));
 }
 
 /**
@@ -42,6 +42,6 @@ function coverDuring(glide: Animation, row: HTMLElement): void {
   glide.addEventListener('cancel', uncover);
 }
 
-function topOf(row: HTMLElement): number {
+function getTop(row: HTMLElement): number {
   return row.getBoundingClientRect().top;
 }

@@ -59,18 +59,18 @@ async function createSeries(schema: Builder, columns: Columns): Promise<void> {
 /** Keys of `habit_slots` start with the period, so that the rows of one read are adjacent (decision 014). */
 async function createPeriods(schema: Builder, columns: Columns): Promise<void> {
   const no = columns.flag(false);
-  const periodsOf = (name: string) =>
+  const getPeriods = (name: string) =>
     schema
       .createTable(name)
       .$call(addOwner(columns))
       .addColumn('seriesId', columns.reference, (column) => column.notNull())
       .addColumn('period', 'integer', (column) => column.notNull())
       .$call(ofSeries(name, 'seriesId'));
-  await periodsOf('habit_slots')
+  await getPeriods('habit_slots')
     .addPrimaryKeyConstraint('habit_slots_once', ['userId', 'period', 'seriesId'])
     .$call(columns.asKey)
     .execute();
-  await periodsOf('habit_gaps')
+  await getPeriods('habit_gaps')
     .addColumn('isForFuture', no.type, no.build)
     .addPrimaryKeyConstraint('habit_gaps_once', ['userId', 'seriesId', 'period'])
     .$call(columns.asKey)
