@@ -46,6 +46,31 @@ test('"Move to…" moves a task to a near day or to another date', async ({ day 
   await expect.poll(async () => readStoredTasks(day, '2026-12-24')).toMatchObject([{ title: 'Dentist' }]);
 });
 
+test('the open tasks of a day move together, by the menu of its card or by a command', async ({ day }) => {
+  const { page } = day;
+  const tomorrow = addDays(day.today, 1);
+  for (const title of ['Dentist', 'Taxes', 'Run']) await day.add(title);
+  await day.complete('Run');
+  await page.getByRole('button', { name: 'Wednesday card menu' }).click();
+  await page.getByRole('menuitem', { name: 'Move 2 open tasks…' }).click();
+  await expect(day.dialog.getByRole('button', { name: 'Tomorrow' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(day.toast).toContainText('2 tasks moved to Thu, Nov 19');
+  await expect
+    .poll(async () => readStoredTasks(day, tomorrow))
+    .toMatchObject([{ title: 'Dentist' }, { title: 'Taxes' }]);
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => readStoredTasks(day, tomorrow)).toEqual([]);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('left over');
+  await page.getByRole('option', { name: 'Move 2 open tasks…' }).click();
+  await day.dialog.getByRole('button', { name: 'Friday Nov 20' }).click();
+  await expect(day.toast).toContainText('2 tasks moved to Fri, Nov 20');
+  await expect(day.row('Run')).toBeVisible();
+  await expect(day.row('Dentist')).toHaveCount(0);
+});
+
 test('a task that the rollover crossed out becomes active when it is moved to today', async ({ signedIn: page }) => {
   const day = new DayScreen(page, WEDNESDAY);
   const yesterday = addDays(WEDNESDAY, -1);

@@ -6,6 +6,7 @@ import { t } from '#shared/language/language.ts';
 import { useSignOut } from '#client/account/account.mutations.ts';
 import type { CommandEntry, MenuGroup } from '#client/commands/entries.ts';
 import { SHEET_KEYS } from '#client/commands/shortcut-list.ts';
+import { createMoveOfOpenTasks } from '#client/items/move-request.ts';
 import { useExport } from '#client/portability/portability.mutations.ts';
 import { useGoToToday } from '#client/app/shell/go-to.ts';
 import { useOverlayHost } from './overlay-host.ts';
@@ -14,6 +15,7 @@ import { useAddressOf, useSelectedDate } from '#client/app/providers/selected-da
 import type { SettingsPart } from './settings-parts.tsx';
 import { useTheme } from '#client/app/providers/theme.tsx';
 import type { ItemDialogOpeners } from './item-dialogs.tsx';
+import { useDayTasks } from '#client/tasks/tasks.queries.ts';
 import { useToday } from '#client/ui/use-today.ts';
 
 /** What the commands act on. */
@@ -80,6 +82,7 @@ export function useActionEntries({ user, onOpenPart, onOpenPastDay }: CommandCon
   const isDark = theme === 'dark';
   const { selectedDate } = useSelectedDate();
   const isPast = selectedDate < useToday();
+  const moving = createMoveOfOpenTasks(useDayTasks(selectedDate).data, selectedDate);
   return {
     heading: t('Do'),
     entries: [
@@ -96,6 +99,17 @@ export function useActionEntries({ user, onOpenPart, onOpenPastDay }: CommandCon
         words: t('undo redo changes log deleted'),
         run: () => onOpenPart('changes'),
       },
+      ...(moving
+        ? [
+            {
+              id: 'move open tasks',
+              label: moving.label,
+              detail: datedDay(selectedDate),
+              words: t('plan tomorrow unfinished left over reschedule postpone'),
+              run: moving.onSelect,
+            },
+          ]
+        : []),
       ...(isPast
         ? [
             {

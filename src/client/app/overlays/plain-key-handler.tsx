@@ -28,6 +28,7 @@ import { isTextField } from '#client/ui/text-field.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import { showsDate } from '#client/app/shell/date-address.ts';
 import { useGoToPlace, useGoToToday } from '#client/app/shell/go-to.ts';
+import { provideTaskMoves } from '#client/items/move-request.ts';
 import { provideWayToDays } from '#client/items/unseen-days.ts';
 import { ItemDialogs, useItemDialogs } from './item-dialogs.tsx';
 import { RowGestures } from './row-gestures.tsx';
@@ -48,6 +49,7 @@ function SignedInKeys({ user }: { user: User }) {
   const selectionChanges = useSelectionChanges();
   const goToDay = useEffectEvent((date: Day) => goToPlace({ date }));
   useEffect(() => provideWayToDays((day) => goToDay(day)), []);
+  useEffect(() => provideTaskMoves(selectionChanges.moveTasks), [selectionChanges]);
 
   function selectDate(day: Day): void {
     startTransition(() => {

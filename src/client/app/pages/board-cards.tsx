@@ -1,4 +1,4 @@
-import { CircleCheck, History, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { CalendarArrowUp, CircleCheck, History, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { weekdayName } from '#shared/calendar/labels.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
@@ -11,6 +11,7 @@ import { DASHBOARD_HABITS_FRESH } from '#client/data/stale-times.ts';
 import { GoalCard, type GoalCardProps } from '#client/goals/goal-card.tsx';
 import { HabitCard, type HabitCardProps } from '#client/habits/habit-card.tsx';
 import type { CardPlacement } from '#client/items/list-card.tsx';
+import { createMoveOfOpenTasks } from '#client/items/move-request.ts';
 import { ProjectCard, type ProjectCardProps } from '#client/projects/project-card.tsx';
 import { DayCard, type DayCardProps } from '#client/tasks/day-card.tsx';
 import { QuickEntryPlace } from '#client/tasks/quick-entry-place.tsx';
@@ -38,8 +39,12 @@ export const BoardDay = memo(function BoardDay({
   const title = weekdayName(card.day);
   const isPast = card.day < useToday();
   const [isPastShown, setPastShown] = useState(false);
-  const entries = isPast && [
-    { label: t('As It Was'), icon: <History size={16} aria-hidden />, onSelect: () => setPastShown(true) },
+  const moving = createMoveOfOpenTasks(card.tasks, card.day);
+  const entries = [
+    ...(moving ? [{ ...moving, icon: <CalendarArrowUp size={16} aria-hidden /> }] : []),
+    ...(isPast
+      ? [{ label: t('As It Was'), icon: <History size={16} aria-hidden />, onSelect: () => setPastShown(true) }]
+      : []),
   ];
   return (
     <>
@@ -53,7 +58,7 @@ export const BoardDay = memo(function BoardDay({
           <CardControls
             card={cardOfDay(card.day)}
             title={title}
-            entries={entries || undefined}
+            entries={entries}
             isExpanded={isExpanded}
             handlers={handlers}
           />
