@@ -105,6 +105,8 @@ const SCREENSHOTS: { name: string; show: (page: Page) => Promise<unknown> }[] = 
 
 test('the most used screens and dialogs match their screenshots', { tag: '@widths' }, async ({ day, account }) => {
   const { page } = day;
+  // It shows two dozen screens.
+  test.slow();
   await fillAccount(page);
   const size = isPhone(page) ? 'phone' : 'desk';
   if (size === 'desk') {
