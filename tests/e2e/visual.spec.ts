@@ -105,7 +105,7 @@ const SCREENSHOTS: { name: string; show: (page: Page) => Promise<unknown> }[] = 
 
 test('the most used screens and dialogs match their screenshots', { tag: '@widths' }, async ({ day, account }) => {
   const { page } = day;
-  // It shows two dozen screens.
+  // It shows a dozen screens.
   test.slow();
   await fillAccount(page);
   const size = isPhone(page) ? 'phone' : 'desk';
