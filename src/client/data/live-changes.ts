@@ -5,7 +5,7 @@ import { readUserId } from './tab-sync.ts';
 /** Milliseconds after the start before the page listens: first it loads what it shows. */
 const START_DELAY = 5_000;
 
-/** Milliseconds after a refusal before the page asks again, and at most as many more, so that not all pages ask at once. */
+/** The page asks again this many to twice as many milliseconds after a refusal, so that not all pages ask at once. */
 const RETRY_DELAY = 30_000;
 
 /**
@@ -65,7 +65,7 @@ export function followChangesElsewhere(client: QueryClient, onReconnect: () => v
     });
     stream.addEventListener('error', () => {
       if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
-      // The browser does not try again after a refusal, such as that of a proxy while halo restarts.
+      // The browser does not try again if a proxy refused the stream, for example while halo restarts.
       source = undefined;
       setTimeout(update, RETRY_DELAY * (1 + Math.random()));
     });

@@ -24,7 +24,7 @@ export interface ToastAction {
   label: string;
   onSelect: () => void | Promise<void>;
   /**
-   * How many changes the button undoes, if Ctrl+Z shall press it. Several changes are undone together only by the button,
+   * Says that Ctrl+Z presses the button, and how many changes it undoes. Several changes are undone together only by the button,
    * so Ctrl+Z presses it also after the toast has closed.
    */
   undoes?: 'one' | 'several';
