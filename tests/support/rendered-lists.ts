@@ -26,7 +26,7 @@ export async function recordRenderedLists(page: Page): Promise<void> {
       const isRendered = previous === null || (next.flags & PERFORMED_WORK) !== 0;
       if (isRendered && typeof props === 'object' && props !== null) {
         if ('renderRow' in props && 'label' in props) recorded.renderedLists.push(String(props.label));
-        if ('entries' in props && 'title' in props) recorded.renderedRows.push(String(props.title));
+        if ('id' in props && 'title' in props && 'entries' in props) recorded.renderedRows.push(String(props.title));
       }
       if (previous !== null && next.child === previous.child) return;
       for (let child = next.child; child !== null; child = child.sibling) visit(child, child.alternate);
