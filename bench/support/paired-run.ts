@@ -9,13 +9,16 @@ import { measureRequest } from './reading-time.ts';
 
 const WARM_UP_ROUNDS = 50;
 
-/** Runs a function beside a bare Fastify that sends the same bytes for any request. */
+/** Runs a function beside a bare Fastify that sends the same bytes for any request. Throws if it sends others. */
 export async function withBareFastify<T>(target: Target, call: Call, work: (bare: Target) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'halo-bench-'));
-  const file = join(folder, 'answer.json');
-  writeFileSync(file, await fetchResponse(target, call));
+  const file = join(folder, 'response.json');
+  const expected = await fetchResponse(target, call);
+  writeFileSync(file, expected);
   const bare = await startProgram('bench/bare.mjs', { BARE_RESPONSE: file });
   try {
+    const sent = await (await fetch(bare.address)).text();
+    if (sent !== expected) throw new Error(`${call.name}: the bare Fastify sends ${sent.length} other characters`);
     return await work({ ...target, address: bare.address });
   } finally {
     await bare.stop();
