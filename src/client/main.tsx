@@ -8,6 +8,7 @@ import { installImportRetry } from './data/import-retry.ts';
 import { preloadFirstPage } from './app/pages/lazy-page.tsx';
 import { refetchOnChangesInOtherTabs } from './data/other-tabs.ts';
 import { createQueryClient, CURRENT_USER } from './data/query-client.ts';
+import { retryDelay } from './data/retries.ts';
 import { followSessionInOtherTabs } from './data/session-tabs.ts';
 import { loadSnapshot } from './data/snapshot.ts';
 import { loadLanguage } from './language/load-language.ts';
@@ -32,7 +33,7 @@ const client = createQueryClient();
 followSessionInOtherTabs(client);
 refetchOnChangesInOtherTabs(client);
 
-/** The current user has been prefetched. Renders once the user is known, or a spinner after the short wait. */
+// Renders once the user is known, or a spinner after the short wait.
 const userLoaded = client.prefetchQuery(currentUserQuery);
 const lastUserShown = showLastUser();
 const timeout = new Promise((resolve) => void setTimeout(resolve, SHORT_WAIT));
@@ -46,9 +47,22 @@ void Promise.all([languageLoaded, Promise.race([userLoaded, lastUserShown, timeo
     // The code of the background takes as long to evaluate as the first screen takes to appear.
     return new Promise<void>((resolve) => void whenIdle(resolve));
   })
-  .then(async () => import('./background.ts'))
-  .then(({ startBackground }) => startBackground(client))
+  .then(async () => beginBackground())
   .catch(() => undefined);
+
+/** Starts the background once its code has loaded. A failure is tried again, ever later and when the browser is online. */
+async function beginBackground(failures = 0): Promise<void> {
+  const code = await import('./background.ts').catch(() => undefined);
+  if (code !== undefined) {
+    code.startBackground(client);
+    return;
+  }
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, retryDelay(failures));
+    window.addEventListener('online', () => resolve(), { once: true });
+  });
+  await beginBackground(failures + 1);
+}
 
 /** Begins with the user whose lists were shown last, while the server is asked who is signed in. Waits for ever without one. */
 async function showLastUser(): Promise<void> {

@@ -7,6 +7,7 @@ import { CardScreen } from '../support/card-screen.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
 import { readKeptLists, waitForKeptProgram } from '../support/kept-program.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
+import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -207,6 +208,48 @@ test.describe('changes without a network', () => {
     await expect.poll(read).toEqual(['Buy seeds done', 'Call Anna open flagged', 'Water the fern done']);
     await expect(day.row('Buy seeds')).toHaveCount(1);
     await expect(day.row('Call Anna')).toHaveCount(1);
+  });
+
+  test('stay on the screen while the server is busy, and are sent once it is not', async ({ day, context }) => {
+    const { page } = day;
+    await day.add('Water the fern');
+    await waitForKeptProgram(page);
+    await context.setOffline(true);
+    await day.complete('Water the fern');
+    await day.add('Buy seeds');
+    await expect(page.getByText('2 changes wait until you are connected.')).toBeVisible();
+
+    await breakChanges(page, /\/api\/tasks/, { ...SERVER_ERROR, status: 503 });
+    const isReadAgain = page.waitForResponse(/\/api\/tasks\/(date|week)/);
+    await context.setOffline(false);
+    await isReadAgain;
+    await expect(page.getByText('2 changes wait to be sent.')).toBeVisible();
+    await expect(day.row('Water the fern')).toHaveAttribute('data-state', 'completed');
+    await expect(day.row('Buy seeds')).toBeVisible();
+    await page.unroute(/\/api\/tasks/);
+    await expect(page.getByText(/to be sent/)).toHaveCount(0, { timeout: 10_000 });
+    await expect(day.row('Buy seeds')).toHaveCount(1);
+    await expect(day.row('Water the fern')).toHaveAttribute('data-state', 'completed');
+  });
+
+  test('are not lost by signing out without a network', async ({ day, context }) => {
+    const { page } = day;
+    await day.add('Water the fern');
+    await waitForKeptProgram(page);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await context.setOffline(true);
+    await day.add('Buy seeds');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('dialog', { name: 'Changes Not Sent' }).getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByText('Logout failed')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('1 change waits until you are connected.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/wait/)).toHaveCount(0);
+    await expect(day.row('Buy seeds')).toBeVisible();
   });
 
   test('that the server does not accept are shown, and the person decides', async ({ day, context, server }) => {

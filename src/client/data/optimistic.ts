@@ -13,6 +13,7 @@ import { sessionEpoch } from './session-epoch.ts';
 import { getLastResponse } from './api-client.ts';
 import { lastShown } from './snapshot.ts';
 import { notifyOtherTabs } from './tab-sync.ts';
+import { createStore, useStore } from '#client/ui/store.ts';
 
 /**
  * Optimistic updates. The query cache holds the server's data unchanged. Pending changes are applied on top when a list
@@ -74,8 +75,20 @@ export interface Change<Item, Scope, Result> {
   undoGroup?: UndoGroup | undefined;
 }
 
+/** What the changes that wait in the outbox do to the lists under a root. */
+export interface WaitingUpdate {
+  root: string;
+  update: AnyUpdate;
+}
+
+/** An optimistic update whatever its types are. */
+type AnyUpdate = (items: readonly never[], scope: never) => unknown[];
+
+/** What waits in the outbox. The server's lists lack it, also after a refetch. The outbox fills it. */
+export const waitingUpdates = createStore<readonly WaitingUpdate[]>([]);
+
 /**
- * Reads a list with pending changes applied. While it loads, and offline, a list that is not in the query cache is the
+ * Reads a list with waiting and pending changes applied. While it loads, and offline, a list that is not in the query cache is the
  * last response from the ETag cache, or as it was last shown on this device.
  */
 export function useList<Item, Scope, Key extends QueryKey>(
@@ -90,11 +103,14 @@ export function useList<Item, Scope, Key extends QueryKey>(
     filters: { mutationKey: [root], status: 'pending' },
     select: ({ state }) => (state.variables as Change<Item, Scope, unknown>).optimisticUpdate,
   });
+  const waiting = useStore(waitingUpdates);
   const data = useMemo(() => {
     const scope = getScope(queryKey);
     if (fetched === undefined || scope === undefined) return fetched;
-    return updates.reduce<Item[]>((items, optimisticUpdate) => optimisticUpdate(items, scope), fetched);
-  }, [fetched, updates, getScope, queryKey]);
+    const kept = waiting.filter((each) => each.root === root).map(({ update }) => update);
+    const all = [...(kept as unknown as OptimisticUpdate<Item, Scope>[]), ...updates];
+    return all.reduce<Item[]>((items, update) => update(items, scope), fetched);
+  }, [fetched, waiting, updates, root, getScope, queryKey]);
   return { data, error, refetch };
 }
 
@@ -150,7 +166,7 @@ export type AnyChange = Pick<
   'send' | 'predict' | 'queueKey' | 'undoes' | 'undoGroup'
 > & {
   listCache: AnyListCache;
-  optimisticUpdate: (items: readonly never[], scope: never) => unknown[];
+  optimisticUpdate: AnyUpdate;
 };
 
 let sendChange = async (change: AnyChange): Promise<unknown> => change.send();

@@ -5,7 +5,7 @@
 const storedIds = new Map<number, number>();
 const temporaryIds = new Map<number, number>();
 /** Ids of items that wait for the network. */
-const keptIds = new Set<number>();
+let waitingIds: ReadonlySet<number> = new Set();
 // Items of an earlier page may still wait.
 let lastTemporaryId = -Date.now();
 
@@ -20,9 +20,14 @@ export function isTemporary(id: number): boolean {
   return id < 0;
 }
 
-/** Lets an item be changed before it is stored: its changes wait for the network, too. */
-export function keepTemporary(id: number): void {
-  keptIds.add(id);
+/** Sets the items that can be changed before they are stored: their changes wait for the network, too. */
+export function setWaitingIds(ids: Iterable<number>): void {
+  waitingIds = new Set(ids);
+}
+
+/** Adds an item to those of `setWaitingIds`. */
+export function addWaitingId(id: number): void {
+  waitingIds = new Set([...waitingIds, id]);
 }
 
 /** Records the server's id of a temporary one. */
@@ -41,9 +46,15 @@ export function resolveId(id: number): number {
   return storedIds.get(id) ?? id;
 }
 
-/** Returns the server's id. Throws if the item could not be created. */
+/** True if a change of the item can be sent, or wait for the network behind its creation. */
+export function isChangeable(id: number): boolean {
+  return !isTemporary(resolveId(id)) || waitingIds.has(id);
+}
+
+/**
+ * Returns the server's id. It is temporary if the item waits for the network. Throws if the item could not be created.
+ */
 export function requireStoredId(id: number): number {
-  const stored = resolveId(id);
-  if (isTemporary(stored) && !keptIds.has(stored)) throw new Error('It could not be created, so it cannot be changed');
-  return stored;
+  if (!isChangeable(id)) throw new Error('It could not be created, so it cannot be changed');
+  return resolveId(id);
 }

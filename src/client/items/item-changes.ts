@@ -1,6 +1,6 @@
 import { ApiError } from '#client/data/api-client.ts';
 import type { Change, ListCache, OptimisticUpdate } from '#client/data/optimistic.ts';
-import { isTemporary, getQueueKey, requireStoredId, resolveId } from '#client/data/temporary-ids.ts';
+import { getQueueKey, isChangeable, requireStoredId, resolveId } from '#client/data/temporary-ids.ts';
 
 /** What changes need of an item of any type. */
 export interface Identified {
@@ -25,7 +25,7 @@ export interface OrderParts<Item, Scope> {
   onError: (error: Error) => void;
 }
 
-/** Creates the change that reorders items. Items without a stored id are left out of the call and stay at the end. */
+/** Creates the change that reorders items. Items that are being created are left out of the call and stay at the end. */
 export function buildReorder<Item extends Identified & { sortOrder: number }, Scope>({
   listCache,
   ids,
@@ -33,17 +33,23 @@ export function buildReorder<Item extends Identified & { sortOrder: number }, Sc
   onError,
 }: OrderParts<Item, Scope>): Change<Item, Scope, Item[]> {
   const storedIds = () => ids.map(resolveId);
-  let reordered: Item[] = [];
+  const reordered = new Map<number, Item>();
   return {
     listCache,
     queueKey: 'order',
-    send: async () => send(storedIds().filter((id) => !isTemporary(id))),
-    predict: () => reordered,
+    send: async () => {
+      const known = storedIds().filter(isChangeable);
+      return known.length === 0 ? [] : send(known);
+    },
+    predict: () => storedIds().flatMap((id) => reordered.get(id) ?? []),
     optimisticUpdate: (items, scope) => {
       const order = storedIds();
-      const placed = items.filter(({ id }) => order.includes(id));
-      reordered = placed.map((item) => ({ ...item, sortOrder: order.indexOf(item.id) }));
-      return withItems(listCache, () => reordered)(items, scope);
+      const placed = items
+        .filter(({ id }) => order.includes(id))
+        .map((item) => ({ ...item, sortOrder: order.indexOf(item.id) }));
+      // Several lists have some of the items each.
+      for (const item of placed) reordered.set(item.id, item);
+      return withItems(listCache, () => placed)(items, scope);
     },
     reconcile: (stored) => withItems(listCache, () => stored),
     onError,

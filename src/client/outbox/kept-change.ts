@@ -6,7 +6,7 @@ import type { ShownLists } from '#client/data/snapshot.ts';
 import { isTemporary } from '#client/data/temporary-ids.ts';
 import { describeChange } from './change-descriptions.ts';
 import type { KeptChange } from './outbox-store.ts';
-import { createPrediction, type Prediction } from './predictions.ts';
+import { createPrediction, withStoredIds, type Prediction } from './predictions.ts';
 import { changedIds } from './waiting-marks.ts';
 
 const ids = new WeakMap<AnyChange, string>();
@@ -39,4 +39,27 @@ export function createKeptChange(
 /** Returns the id of the item that a response describes; undefined if it does not describe one. */
 export function getId(response: unknown): number | undefined {
   return typeof response === 'object' && response !== null && 'id' in response ? (response.id as number) : undefined;
+}
+
+/** Gives later changes of a new item its id. */
+export function withStoredId(
+  { temporaryId }: KeptChange,
+  stored: number | undefined,
+): (change: KeptChange) => KeptChange {
+  if (temporaryId === undefined || stored === undefined) return (change) => change;
+  return (change) => ({
+    ...change,
+    address: change.address.replaceAll(`/${temporaryId}`, `/${stored}`),
+    ...('body' in change && { body: replaceId(change.body, temporaryId, stored) }),
+    itemIds: change.itemIds?.map((id) => (id === temporaryId ? stored : id)),
+    prediction: change.prediction && withStoredIds(change.prediction, temporaryId, stored),
+  });
+}
+
+/** Returns a value with another id wherever it has this one. */
+function replaceId(value: unknown, id: number, other: number): unknown {
+  if (value === id) return other;
+  if (Array.isArray(value)) return value.map((each) => replaceId(each, id, other));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaceId(each, id, other)]));
 }

@@ -4,8 +4,9 @@ import { mutate, sendChangesBy, type Change, type ListCache } from '#client/data
 import { createQueryClient, CURRENT_USER } from '#client/data/query-client.ts';
 import { requireStoredId, temporaryId } from '#client/data/temporary-ids.ts';
 import { keptValues } from '#tests/support/kept-values.ts';
-import { startOutbox } from './outbox.ts';
+import { startOutbox, waitingChanges } from './outbox.ts';
 import { readChanges, type KeptChange } from './outbox-store.ts';
+import { markKept } from './waiting-marks.ts';
 
 interface Book {
   id: number;
@@ -86,6 +87,7 @@ beforeEach(() => {
   page = new EventTarget();
   failures = [];
   keptValues.clear();
+  waitingChanges.set([]);
   network.onLine = false;
   fetchMock
     .mockReset()
@@ -110,6 +112,7 @@ afterEach(async () => {
   for (const fail of failures) fail();
   await vi.waitFor(() => expect(client.isMutating()).toBe(0));
   sendChangesBy(async (change) => change.send());
+  markKept([]);
   vi.unstubAllGlobals();
 });
 
@@ -168,5 +171,22 @@ describe('a page that is left with a network', () => {
       '{"author":"Madeline Miller"}',
     ]);
     expect(storage.size).toBe(0);
+  });
+
+  it('stores the changes of an item that is being created, after its creation', async () => {
+    network.onLine = true;
+    const { change, create } = setUp();
+    const id = temporaryId();
+    void create(id, 'Emma');
+    void change(id, { author: 'Jane Austen' });
+    void change(7, { title: 'Galatea' });
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(2));
+    leave();
+    const changes = await readChanges();
+    expect(getRequests(changes)).toEqual([
+      ['POST', '/api/books', { title: 'Emma' }],
+      ['PATCH', `/api/books/${id}`, { author: 'Jane Austen' }],
+    ]);
+    expect(changes[0]).toMatchObject({ idempotencyKey: 'key', temporaryId: id });
   });
 });

@@ -58,6 +58,11 @@ export async function updateChanges(
   return replaced;
 }
 
+/** Removes all changes of a user, also refused ones. */
+export async function forgetChanges(userId: number): Promise<void> {
+  await updateChanges((changes) => changes.filter((change) => change.userId !== userId));
+}
+
 /** Stores changes at once, before the page is gone. `updateChanges` adds them to the others. */
 export function leaveChanges(changes: readonly KeptChange[]): void {
   writeLeftChanges([...readLeftChanges(), ...changes]);

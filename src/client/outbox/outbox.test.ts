@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, call, sendAgain } from '#client/data/api-client.ts';
-import { mutate, sendChangesBy, type ListCache } from '#client/data/optimistic.ts';
+import { mutate, sendChangesBy, waitingUpdates, type ListCache } from '#client/data/optimistic.ts';
 import { createQueryClient, CURRENT_USER } from '#client/data/query-client.ts';
 import type { ShownLists } from '#client/data/snapshot.ts';
 import { temporaryId } from '#client/data/temporary-ids.ts';
@@ -180,6 +180,69 @@ describe('the outbox', () => {
     expect(await readChanges()).toHaveLength(1);
     await comeOnline();
     expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('lays what still waits over lists that are read again, and tries again by itself', async () => {
+    const { put } = setUp();
+    await put({ id: 7, title: 'New' });
+    send.mockRejectedValueOnce(new ApiError(503, 'Busy', { statusText: 'Busy' }));
+    network.onLine = true;
+    page.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    const [waiting] = waitingUpdates.current();
+    expect(waiting?.update([{ id: 7, title: 'Old' }] as never[], 'all' as never)).toEqual([{ id: 7, title: 'New' }]);
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), { timeout: 2_000 });
+    await vi.waitFor(() => expect(waitingUpdates.current()).toEqual([]));
+  });
+
+  it('sends no change before those that still wait', async () => {
+    const { client, put } = setUp();
+    await put({ id: 7, title: 'First' });
+    send.mockRejectedValue(new ApiError(503, 'Busy', { statusText: 'Busy' }));
+    network.onLine = true;
+    const fetchMock = vi.fn<typeof fetch>();
+    vi.stubGlobal('fetch', fetchMock);
+    const second = { id: 7, title: 'Second' };
+    await mutate(client, {
+      listCache: LISTS,
+      queueKey: '7',
+      predict: () => second,
+      optimisticUpdate: (items) => LISTS.upsert(items, 'all', second),
+      reconcile: (response) => (items) => LISTS.upsert(items, 'all', response),
+      onError: () => undefined,
+      send: async () => {
+        await fetch('./api/notes/7', { method: 'PUT', body: JSON.stringify(second) });
+        return second;
+      },
+    });
+    expect(fetchMock).not.toHaveBeenCalled();
+    expect((await readChanges()).map(({ body }) => body)).toEqual([{ id: 7, title: 'First' }, second]);
+    send.mockReset().mockResolvedValue(undefined);
+    await comeOnline();
+    expect(send.mock.calls.map(([{ body }]) => body)).toEqual([{ id: 7, title: 'First' }, second]);
+  });
+
+  it('gives an order the id of a new item', async () => {
+    const { client, put } = setUp();
+    const id = temporaryId();
+    await put({ id, title: 'First' }, 'POST');
+    const address = '/api/notes/order';
+    const ordered = [{ id, title: 'First' }];
+    await mutate(client, {
+      listCache: LISTS,
+      queueKey: 'order',
+      predict: () => ordered,
+      optimisticUpdate: (items) => [...items],
+      reconcile: () => (items) => [...items],
+      onError: () => undefined,
+      send: async () => {
+        await fetch(`.${address}`, { method: 'POST', body: JSON.stringify({ ids: [id, 7] }) });
+        return ordered;
+      },
+    });
+    send.mockResolvedValueOnce({ id: 42, title: 'First' });
+    await comeOnline();
+    expect(send.mock.calls.map(([{ body }]) => body)).toEqual([expect.anything(), { ids: [42, 7] }]);
   });
 
   it('keeps what the server refuses until the person decides', async () => {

@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { t } from '#shared/language/language.ts';
-import { ApiError, call, sendAgain } from '#client/data/api-client.ts';
-import { sendChangesBy, type AnyChange, type AnyListCache } from '#client/data/optimistic.ts';
+import { ApiError, call, sendAgain, type SentRequest } from '#client/data/api-client.ts';
+import { sendChangesBy, waitingUpdates, type AnyChange, type AnyListCache } from '#client/data/optimistic.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
-import { keepTemporary, learnStoredId } from '#client/data/temporary-ids.ts';
+import { retryDelay } from '#client/data/retries.ts';
+import { learnStoredId, setWaitingIds } from '#client/data/temporary-ids.ts';
 import { createStore } from '#client/ui/store.ts';
 import { readChanges, updateChanges, type KeptChange } from './outbox-store.ts';
-import { getId, createKeptChange } from './kept-change.ts';
+import { getChangeRequest } from './change-request.ts';
+import { getId, createKeptChange, withStoredId } from './kept-change.ts';
 import { keepChangesWhenLeaving } from './leaving.ts';
-import { applyToSnapshot, showPredictions, withStoredIds } from './predictions.ts';
+import { applyToSnapshot, asStored, createWaitingUpdates, showPredictions, type Prediction } from './predictions.ts';
 import { changedItem, readRefusal, withMine } from './refusals.ts';
 import { markIfSlow, markKept } from './waiting-marks.ts';
 
@@ -31,49 +33,81 @@ function createOutbox(
   listCaches: readonly AnyListCache[],
   send: (change: AnyChange) => Promise<unknown>,
 ) {
+  /** Sends what waits again, ever later after each failure. */
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
   const userId = (): number | undefined => client.getQueryData<{ id: number } | null>(CURRENT_USER)?.id;
 
   function show(changes: readonly KeptChange[]): void {
     const own = changes.filter((change) => change.userId === userId());
-    for (const { temporaryId } of own) if (temporaryId !== undefined) keepTemporary(temporaryId);
-    markKept(own.filter(isUnsent));
+    const unsent = own.filter(isUnsent);
+    setWaitingIds(unsent.flatMap(({ temporaryId }) => temporaryId ?? []));
+    markKept(unsent);
+    const updates = createWaitingUpdates(listCaches, getPredictions(unsent));
+    if (updates.length > 0 || waitingUpdates.current().length > 0) waitingUpdates.set(updates);
     waitingChanges.set(own);
   }
 
-  async function update(replace: (changes: readonly KeptChange[]) => readonly KeptChange[]): Promise<void> {
-    show(await updateChanges(replace));
+  /** Replaces the changes. `beforeShown` is called once they are stored, and before the lists lack what was removed. */
+  async function update(
+    replace: (changes: readonly KeptChange[]) => readonly KeptChange[],
+    beforeShown?: () => void,
+  ): Promise<void> {
+    const changes = await updateChanges(replace);
+    beforeShown?.();
+    show(changes);
   }
 
-  /** Sends a change, or keeps it if there is no network. */
+  /** Sends a change, or keeps it if there is no network or others wait. */
   async function sendOrKeep(change: AnyChange): Promise<unknown> {
-    if (navigator.onLine && waitingChanges.current().some(isUnsent)) await sendWaiting();
+    if (navigator.onLine && isAnyUnsent()) await sendWaiting();
+    // It must not overtake those that still wait.
+    const behind = isAnyUnsent() ? await keep(change) : undefined;
+    if (behind !== undefined) return behind.response;
     const unmark = markIfSlow(change);
     try {
       return await send(change);
     } catch (error) {
-      const owner = userId();
-      const request = error instanceof ApiError && error.status === 0 ? error.request : undefined;
-      if (request === undefined || owner === undefined || navigator.onLine || change.predict === undefined) throw error;
-      const response = change.predict();
-      const shown = await globalThis.haloSnapshot;
-      const kept = createKeptChange(client, shown, { change, request, response, userId: owner });
-      await update((changes) => [...changes.filter(({ id }) => id !== kept.id), kept]);
-      applyToSnapshot(shown, change.listCache, [kept.prediction]);
-      return response;
+      const isUnreachable = error instanceof ApiError && error.status === 0 && !navigator.onLine;
+      const kept = isUnreachable ? await keep(change, error.request) : undefined;
+      if (kept === undefined) throw error;
+      return kept.response;
     } finally {
       unmark();
     }
+  }
+
+  /** Keeps a change. Returns its predicted response; undefined if it cannot be predicted or the browser has no room. */
+  async function keep(change: AnyChange, sent?: SentRequest): Promise<{ response: unknown } | undefined> {
+    const owner = userId();
+    if (owner === undefined || change.predict === undefined) return undefined;
+    const request = sent ?? getChangeRequest(change);
+    if (request === undefined) return undefined;
+    const response = change.predict();
+    const shown = await globalThis.haloSnapshot;
+    const kept = createKeptChange(client, shown, { change, request, response, userId: owner });
+    try {
+      await update((changes) => [...changes.filter(({ id }) => id !== kept.id), kept]);
+    } catch {
+      return undefined;
+    }
+    applyToSnapshot(shown, change.listCache, [kept.prediction]);
+    return { response };
   }
 
   async function findNext(): Promise<KeptChange | undefined> {
     return (await readChanges()).find((change) => change.userId === userId() && isUnsent(change));
   }
 
-  /** Sends the waiting changes in order. Ends at the first one that may succeed later. */
+  /** Sends the waiting changes in order. Ends at the first one that may succeed later, and tries again after a while. */
   async function sendWaiting(): Promise<void> {
+    clearTimeout(retry);
     if (!navigator.onLine) return;
     await inTurn(async () => {
-      if ((await findNext()) === undefined) return;
+      // Another tab may have sent them meanwhile.
+      show(await readChanges());
+      if (!isAnyUnsent()) return;
       // What is being read lacks these changes, which the lists show already.
       await client.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER[0] });
       for (;;) {
@@ -82,6 +116,8 @@ function createOutbox(
       }
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER[0] });
     });
+    if (isAnyUnsent()) retry = setTimeout(() => void sendWaiting().catch(() => undefined), retryDelay(failures));
+    failures = isAnyUnsent() ? failures + 1 : 0;
   }
 
   /** Sends a change. Returns false if it has to wait. */
@@ -89,8 +125,16 @@ function createOutbox(
     try {
       const response = await sendAgain(change);
       const stored = getId(response);
-      if (change.temporaryId !== undefined && stored !== undefined) learnStoredId(change.temporaryId, stored);
-      await update((changes) => changes.filter(({ id }) => id !== change.id).map(withStoredId(change, stored)));
+      const isOther = ({ id }: KeptChange): boolean => id !== change.id;
+      await update(
+        (changes) => changes.filter(isOther).map(withStoredId(change, stored)),
+        () => {
+          const { temporaryId } = change;
+          if (temporaryId !== undefined && stored !== undefined) learnStoredId(temporaryId, stored);
+          // Until they are read again, the lists have it without the outbox.
+          showPredictions(client, undefined, listCaches, getPredictions([change]).map(asStored(temporaryId, stored)));
+        },
+      );
       return true;
     } catch (error) {
       if (!(error instanceof ApiError) || isTemporaryFailure(error.status)) return false;
@@ -133,8 +177,7 @@ function createOutbox(
       show(await readChanges());
       const shown = await globalThis.haloSnapshot;
       if (navigator.onLine) return;
-      const unsent = waitingChanges.current().filter(isUnsent);
-      const predictions = unsent.flatMap(({ prediction }) => prediction ?? []);
+      const predictions = getPredictions(waitingChanges.current().filter(isUnsent));
       showPredictions(client, shown?.user.id === userId() ? shown : undefined, listCaches, predictions);
     },
 
@@ -210,6 +253,14 @@ export async function dropChanges(changes: readonly KeptChange[]): Promise<void>
   await started?.drop(changes);
 }
 
+function getPredictions(changes: readonly KeptChange[]): Prediction[] {
+  return changes.flatMap(({ prediction }) => prediction ?? []);
+}
+
+function isAnyUnsent(): boolean {
+  return waitingChanges.current().some(isUnsent);
+}
+
 /** True for a change that was not refused. */
 export function isUnsent({ refusal }: KeptChange): boolean {
   return refusal === undefined;
@@ -219,15 +270,4 @@ export function isUnsent({ refusal }: KeptChange): boolean {
 async function inTurn(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(LOCK, work);
   else await work();
-}
-
-/** Gives later changes of a new item its id. */
-function withStoredId({ temporaryId }: KeptChange, stored: number | undefined): (change: KeptChange) => KeptChange {
-  if (temporaryId === undefined || stored === undefined) return (change) => change;
-  return (change) => ({
-    ...change,
-    address: change.address.replaceAll(`/${temporaryId}`, `/${stored}`),
-    itemIds: change.itemIds?.map((id) => (id === temporaryId ? stored : id)),
-    prediction: change.prediction && withStoredIds(change.prediction, temporaryId, stored),
-  });
 }

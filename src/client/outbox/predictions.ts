@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { reconcileLists, type AnyChange, type AnyListCache } from '#client/data/optimistic.ts';
+import { reconcileLists, type AnyChange, type AnyListCache, type WaitingUpdate } from '#client/data/optimistic.ts';
 import type { ShownLists } from '#client/data/snapshot.ts';
 
 interface Identified {
@@ -41,6 +41,17 @@ export function createPrediction(
   return { root, changed: [...changed.values()], removed: [...removed].filter((id) => !changed.has(id)) };
 }
 
+/** Returns the effects of changes as updates of the lists of `listCaches`. */
+export function createWaitingUpdates(
+  listCaches: readonly AnyListCache[],
+  predictions: readonly Prediction[],
+): WaitingUpdate[] {
+  return listCaches.flatMap((listCache) => {
+    const own = predictions.filter(({ root }) => root === listCache.root);
+    return own.length === 0 ? [] : [{ root: listCache.root, update: applying(listCache, own) }];
+  });
+}
+
 /** Puts the effects of changes into the lists of the snapshot that this page started with. */
 export function applyToSnapshot(
   shown: ShownLists | undefined,
@@ -68,6 +79,18 @@ export function showPredictions(
     applyToSnapshot(shown, listCache, own);
     reconcileLists(client, listCache, applying(listCache, own));
   }
+}
+
+/** Returns a function that gives a prediction the server's id of a new item, whose row with the temporary id goes. */
+export function asStored(
+  temporary: number | undefined,
+  stored: number | undefined,
+): (prediction: Prediction) => Prediction {
+  if (temporary === undefined || stored === undefined) return (prediction) => prediction;
+  return (prediction) => {
+    const { removed, ...others } = withStoredIds(prediction, temporary, stored);
+    return { ...others, removed: [...removed, temporary] };
+  };
 }
 
 /** Returns a prediction with the server's id of a new item instead of its temporary one. */

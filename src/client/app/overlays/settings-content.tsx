@@ -9,7 +9,8 @@ import { DataRow } from '#client/portability/data-row.tsx';
 import { Button } from '#client/ui/controls/button.tsx';
 import { SettingArea, SettingAreas, SettingRow, SwitchRow } from '#client/ui/controls/setting-rows.tsx';
 import { showToast } from '#client/ui/overlays/toasts.ts';
-import { dropChanges, waitingChanges } from '#client/outbox/outbox.ts';
+import { forgetChanges } from '#client/outbox/outbox-store.ts';
+import { waitingChanges } from '#client/outbox/outbox.ts';
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
 import { VersionRow } from '#client/versions/version-row.tsx';
@@ -40,7 +41,11 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
   /** Signing out removes everything of the account from this device. */
   function signOutWithout(): void {
     setPart(undefined);
-    void dropChanges(unsent).then(() => signOut.mutate());
+    // The changes stay if signing out fails.
+    signOut
+      .mutateAsync()
+      .then(async () => forgetChanges(user.id))
+      .catch(() => undefined);
   }
 
   return (

@@ -2,6 +2,7 @@ import type { User } from '#shared/account/account.contract.ts';
 import { DeletionDialog } from '#client/account/deletion-dialog.tsx';
 import { DevicesDialog } from '#client/account/devices-dialog.tsx';
 import { PasswordDialog } from '#client/account/password-dialog.tsx';
+import { forgetChanges } from '#client/outbox/outbox-store.ts';
 import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import { HistoryDialog } from '#client/versions/history-dialog.tsx';
 import { remindersDialog } from './reminders-part.ts';
@@ -69,7 +70,16 @@ export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsP
     case 'changes':
       return <changesDialog.Component onClose={onClose} />;
     case 'deletion':
-      return <DeletionDialog user={user} onClose={onClose} onDeleted={onDeleted} />;
+      return (
+        <DeletionDialog
+          user={user}
+          onClose={onClose}
+          onDeleted={() => {
+            forgetChanges(user.id).catch(() => undefined);
+            onDeleted();
+          }}
+        />
+      );
     case 'history':
       return <HistoryDialog isOwner={user.isOwner} onClose={onClose} />;
     case 'admin':

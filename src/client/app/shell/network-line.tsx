@@ -11,7 +11,7 @@ export function NetworkLine() {
   const [isOpen, setOpen] = useState(false);
   const waiting = changes.filter(isUnsent).length;
   const refused = changes.length - waiting;
-  const isQuiet = isOnline && refused === 0;
+  const isQuiet = isOnline && waiting === 0 && refused === 0;
   return (
     <>
       <div
@@ -23,6 +23,9 @@ export function NetworkLine() {
         }
       >
         {!isOnline && <p>{offlineText(waiting)}</p>}
+        {isOnline && waiting > 0 && (
+          <p>{plural(waiting, '1 change waits to be sent.', '{count} changes wait to be sent.')}</p>
+        )}
         {refused > 0 && (
           <button
             type="button"
