@@ -1,6 +1,7 @@
 import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 import { reopen, visit } from '../support/shared-page.ts';
+import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
 
 const WEDNESDAY = '2026-07-15';
 const THURSDAY = '2026-07-16';
@@ -86,6 +87,54 @@ test('Escape leaves the line and keeps what was typed, also after a reload', asy
   await expect(field).not.toBeFocused();
   await reopen(page);
   await expect(field).toHaveValue('Half a thou');
+});
+
+test('a title that could not be added can be added once more, also after the next was typed', async ({ day, page }) => {
+  const field = getField(day);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/tasks'))
+      keys.push(request.headers()['idempotency-key']);
+  });
+  const { promise: isTyped, resolve: failNow } = Promise.withResolvers<void>();
+  await page.route('**/api/tasks', async (route) => {
+    await isTyped;
+    await route.fulfill(SERVER_ERROR);
+  });
+  await field.fill('Milk');
+  await field.press('Enter');
+  await field.fill('Bre');
+  failNow();
+  await expect(day.toast).toContainText('Milk');
+  await expect(field).toHaveValue('Bre');
+  await page.unroute('**/api/tasks');
+  await day.toast.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(async () => day.titles()).toEqual(['Milk']);
+  await expect(field).toHaveValue('Bre');
+
+  // In an empty field the title is back, and is sent with the same key.
+  await field.fill('Bread');
+  await breakChanges(page, '**/api/tasks');
+  await field.press('Enter');
+  await expect(field).toHaveValue('Bread');
+  await page.unroute('**/api/tasks');
+  await field.press('Enter');
+  await expect.poll(async () => day.titles()).toEqual(['Milk', 'Bread']);
+  expect([keys[0], keys[2]]).toEqual([keys[1], keys[3]]);
+  expect(keys[0]).not.toBe(keys[2]);
+});
+
+test('words that were made plain are plain in one title only', async ({ day }) => {
+  const field = getField(day);
+  await field.fill('Watch Annie sing tomorrow');
+  await expect(day.card().locator('mark')).toHaveText('tomorrow');
+  await field.press('Backspace');
+  await expect(day.card().locator('mark')).toHaveCount(0);
+  await field.press('Enter');
+  await expect.poll(async () => day.titles()).toEqual(['Watch Annie sing tomorrow']);
+  await field.fill('Call Ana tomorrow');
+  await field.press('Enter');
+  await expect(day.row('Call Ana', THURSDAY)).toBeVisible();
 });
 
 test('several pasted lines become several tasks by one call with one undo, or one line', async ({ day, page }) => {

@@ -1,6 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { getFields, type TitlePhrase, type UnderstandTitle } from '#shared/halo/title-phrases.rules.ts';
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** What the title of a new item says. */
 export interface TitlePhrases<Text> {
   phrases: readonly TitlePhrase<object>[];
@@ -8,8 +10,10 @@ export interface TitlePhrases<Text> {
   shown: Text;
   /** Returns what is understood of the current title, and the title without it; nothing for an existing item. */
   understand: () => Partial<Text>;
-  /** Makes phrases plain words of the title, for as long as the dialog is open. */
+  /** Makes phrases plain words of the title, until `reset`. */
   makePlain: (words: readonly string[]) => void;
+  /** Begins another title, in which nothing is plain yet. */
+  reset: () => void;
   /** Returns the form values after a change of the options. What the person sets counts more than the title. */
   changeOptions: (changed: Text) => Text;
 }
@@ -20,7 +24,7 @@ export function useTitlePhrases<Text extends { title: string }>(
   text: Text,
   understandTitle: UnderstandTitle<Partial<Text>>,
 ): TitlePhrases<Text> {
-  const [plain, setPlain] = useState<ReadonlySet<string>>(new Set());
+  const [plain, setPlain] = useState(NONE);
   // The letters that are typed do not wait for their meaning.
   const title = useDeferredValue(text.title);
   const phrases = useMemo(
@@ -48,7 +52,7 @@ export function useTitlePhrases<Text extends { title: string }>(
     return { ...text, ...Object.fromEntries(names.map((name) => [name, changed[name]])) };
   }
 
-  return { phrases, shown, understand, makePlain, changeOptions };
+  return { phrases, shown, understand, makePlain, reset: () => setPlain(NONE), changeOptions };
 }
 
 /** Returns what is saved besides the form values, for `save` of an item form. */

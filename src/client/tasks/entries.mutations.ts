@@ -7,6 +7,7 @@ import { call, getDetail } from '#client/data/api-client.ts';
 import { randomKey } from '#client/data/idempotency-key.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { learnStoredId, resolveId, temporaryId } from '#client/data/temporary-ids.ts';
+import { cutTitle } from '#client/items/cut-title.ts';
 import { showErrorToast, showRestoreFailure } from '#client/items/error-toasts.ts';
 import { buildRemoval } from '#client/items/item-changes.ts';
 import { ignoreShownError, offerUndo } from '#client/items/undo.ts';
@@ -18,10 +19,29 @@ export function useTaskEntry() {
   const mutate = useChange();
   return useMemo(
     () => ({
-      addTask: async (draft: TaskDraft): Promise<Task> => mutate(createTaskChange(draft, randomKey())),
+      /**
+       * Adds a task. Sent again with the same key, it is added once. `getRetry` is called when it fails: what it returns
+       * is offered by the toast, with the task's title.
+       */
+      addTask: async (draft: TaskDraft, key: string, getRetry: () => (() => void) | undefined): Promise<Task> =>
+        mutate(
+          createTaskChange(draft, key, (error) => {
+            const retry = getRetry();
+            const title = t('Failed to create task: {reason}', { reason: getDetail(error) });
+            if (retry === undefined) showErrorToast(title);
+            else showErrorToast(title, cutTitle(draft.title), { label: t('Try again'), onSelect: retry });
+          }),
+        ),
 
-      /** Adds several tasks by one call, and shows a toast whose Undo deletes them by one call. */
-      addTasks: async (drafts: readonly TaskDraft[], key = randomKey()): Promise<void> => {
+      /**
+       * Adds several tasks by one call, and shows a toast whose Undo deletes them by one call. Without a network, each
+       * is a change of its own, which can wait.
+       */
+      addTasks: async (drafts: readonly TaskDraft[], key: string): Promise<void> => {
+        if (!navigator.onLine) {
+          await Promise.all(drafts.map(async (draft) => mutate(createTaskChange(draft, randomKey()))));
+          return;
+        }
         const tasks = await mutate(createTasksChange(drafts, key));
         const undoes = tasks.map((task) => ({ before: null, after: task }));
         offerUndo(

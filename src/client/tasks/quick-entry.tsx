@@ -5,12 +5,13 @@ import type { Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import { isBlank, trimTitle } from '#shared/items/titles.rules.ts';
+import type { TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { readDraft, writeDraft } from '#client/data/drafts.ts';
-import { CURRENT_USER } from '#client/data/query-client.ts';
+import { randomKey } from '#client/data/idempotency-key.ts';
+import { readUserId } from '#client/data/tab-sync.ts';
 import { TintedTitle } from '#client/items/tinted-title.tsx';
-import { ignoreShownError } from '#client/items/undo.ts';
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
 import { useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { classes } from '#client/ui/classes.ts';
@@ -37,7 +38,8 @@ export interface QuickEntryProps {
  * keeps what was typed. Several pasted lines become several tasks, if the person wants that.
  */
 export function QuickEntry({ day, isBar }: QuickEntryProps) {
-  const [title, setTitle] = useTitleDraft(day);
+  const { title, setTitle, restoreTitle } = useTitleDraft(day);
+  const keys = useFailedKeys();
   const [pasted, setPasted] = useState<readonly string[]>();
   const field = useRef<HTMLDivElement>(null);
   const today = useToday();
@@ -51,24 +53,36 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
     [today, language],
   );
   const values = getValues(title, day);
-  const { phrases, understand, makePlain } = useTitlePhrases(true, values, understandTitle);
+  const { phrases, understand, makePlain, reset } = useTitlePhrases(true, values, understandTitle);
 
-  async function add(): Promise<void> {
+  function add(): void {
     if (isBlank(title)) return;
-    const draft = createDraft({ ...values, title: trimTitle(title), ...understand() });
+    void send(createDraft({ ...values, title: trimTitle(title), ...understand() }), title);
     setTitle('');
+    reset();
+  }
+
+  /** Sends a new task. If that fails, its title is back in the field, unless something else is there by now. */
+  async function send(draft: TaskDraft, typed: string): Promise<void> {
+    const key = keys.take(draft);
     try {
-      const task = await addTask(draft);
+      const task = await addTask(draft, key, () => (restoreTitle(typed) ? undefined : () => void send(draft, typed)));
       if (task.date !== day) showTaskAdded(task);
     } catch {
-      // What could not be added can be tried again.
-      setTitle((typed) => (typed === '' ? title : typed));
+      keys.keep(draft, key);
     }
   }
 
-  function addLines(titles: readonly string[]): void {
+  async function addLines(titles: readonly string[]): Promise<void> {
     closeQuestion();
-    addTasks(draftsOfLines(titles, getValues('', day), understandTitle)).catch(ignoreShownError);
+    const drafts = draftsOfLines(titles, getValues('', day), understandTitle);
+    const key = keys.take(drafts);
+    try {
+      await addTasks(drafts, key);
+    } catch {
+      keys.keep(drafts, key);
+      setPasted(titles);
+    }
   }
 
   function closeQuestion(): void {
@@ -95,7 +109,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
       {pasted && (
         <PastedLines
           titles={pasted}
-          onAdd={addLines}
+          onAdd={(titles) => void addLines(titles)}
           onJoin={(line) => {
             setTitle((typed) => joinTitle(typed, line));
             closeQuestion();
@@ -125,7 +139,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
             onMakePlain={makePlain}
             onChange={({ target }) => setTitle(target.value)}
             onPaste={(event) => setPasted(takePastedLines(event))}
-            onSubmit={() => void add()}
+            onSubmit={add}
           />
         </div>
       </div>
@@ -144,12 +158,38 @@ function createDraft(values: TaskFormValues) {
 /** The typed title, which survives a reload. */
 function useTitleDraft(day: Day) {
   const client = useQueryClient();
-  const userId = client.getQueryData<{ id: number } | null>(CURRENT_USER)?.id ?? 0;
+  const userId = readUserId(client) ?? 0;
   const name = `quick-entry:${day}`;
-  const state = useState(() => readDraft(userId, name) ?? '');
-  const [title] = state;
+  const [title, setTitle] = useState(() => readDraft(userId, name) ?? '');
   useEffect(() => writeDraft(userId, name, title === '' ? undefined : title), [userId, name, title]);
-  return state;
+  return {
+    title,
+    setTitle,
+    /** Puts a title into the field again, also after the day has been left. Returns false if there is another title. */
+    restoreTitle: (typed: string): boolean => {
+      if (readDraft(userId, name) !== undefined) return false;
+      writeDraft(userId, name, typed);
+      setTitle(typed);
+      return true;
+    },
+  };
+}
+
+/** The Idempotency-Keys of what could not be added. The same content is sent again with its key: it may have arrived. */
+function useFailedKeys() {
+  const keys = useRef(new Map<string, string>());
+  return {
+    /** Returns the key of a content that failed, else a new one. */
+    take: (content: object): string => {
+      const text = JSON.stringify(content);
+      const key = keys.current.get(text) ?? randomKey();
+      keys.current.delete(text);
+      return key;
+    },
+    keep: (content: object, key: string): void => {
+      keys.current.set(JSON.stringify(content), key);
+    },
+  };
 }
 
 /** Publishes the height of the line above the bottom bar as `--entry-bar`: toasts show above it. */

@@ -4,6 +4,7 @@ import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import { getState } from '#shared/items/items.rules.ts';
 import { getSeriesDay } from '#shared/tasks/series.rules.ts';
 import { t } from '#shared/language/language.ts';
+import { randomKey } from '#client/data/idempotency-key.ts';
 import { focusAddedItem } from '#client/items/focus-item.ts';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { normalizeItemForm } from '#client/items/item-form-values.ts';
@@ -12,7 +13,6 @@ import { TitleField } from '#client/items/title-field.tsx';
 import { focusField, useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
 import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
-import { ignoreShownError } from '#client/items/undo.ts';
 import { findUnseenDay } from '#client/items/unseen-days.ts';
 import { useWhenFields } from '#client/items/when-options.tsx';
 import { useToday } from '#client/ui/use-today.ts';
@@ -96,7 +96,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
       void itemForm.save(async (_saved, key) => addTasks(drafts, key), JSON.stringify(titles));
       return;
     }
-    addTasks(drafts).catch(ignoreShownError);
+    addTasks(drafts, randomKey()).catch(() => setPasted(titles));
     closeQuestion();
   }
 

@@ -3,11 +3,11 @@ import { dayOfText } from '#shared/halo/day-text.rules.ts';
 import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import type { TitleLanguage } from '#shared/halo/title-places.rules.ts';
 import { t } from '#shared/language/language.ts';
+import { randomKey } from '#client/data/idempotency-key.ts';
 import type { CommandEntry, MenuGroup } from '#client/commands/entries.ts';
 import { showTaskAdded } from '#client/tasks/added-toast.ts';
 import { focusAddedItem } from '#client/items/focus-item.ts';
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
-import { ignoreShownError } from '#client/items/undo.ts';
 import { useTaskEntry } from '#client/tasks/entries.mutations.ts';
 import { draftsOfLines } from '#client/tasks/pasted-lines.tsx';
 import { taskFormValues } from '#client/tasks/task-form-values.ts';
@@ -57,17 +57,21 @@ function useAddEntry(typed: string, language: TitleLanguage | undefined): Comman
   const understand = (title: string) => understandTaskTitle(title, { today, now: undefined, language });
   const [draft] = draftsOfLines([typed], taskFormValues({ kind: 'new', day: selectedDate }), understand);
 
-  async function add(): Promise<void> {
+  async function add(key = randomKey()): Promise<void> {
     if (draft === undefined) return;
-    const task = await addTask(draft);
-    focusAddedItem(task);
-    showTaskAdded(task);
+    try {
+      const task = await addTask(draft, key, () => () => void add(key));
+      focusAddedItem(task);
+      showTaskAdded(task);
+    } catch {
+      // The toast has said so.
+    }
   }
 
   return {
     id: 'add typed task',
     label: t('Add task: “{text}”', { text: draft?.title ?? typed }),
     detail: datedDay(draft?.date ?? selectedDate),
-    run: () => void add().catch(ignoreShownError),
+    run: () => void add(),
   };
 }
