@@ -6,6 +6,7 @@ import {
   test,
   type Credentials,
 } from '../support/browser.ts';
+import { HaloScreen } from '../support/halo-screen.ts';
 import { visit } from '../support/shared-page.ts';
 
 test('a visitor is redirected to the sign-in screen, which lists the features and is always light', async ({
@@ -165,6 +166,21 @@ test('after an expired session the same user returns to the same screen and draf
   await enter(account);
   await expect(page).toHaveURL('/goals?date=2027-03-03');
   await expect(page.getByPlaceholder('Enter goal...')).toHaveValue('Half a thought');
+  await page.keyboard.press('Escape');
+
+  const halo = new HaloScreen(page);
+  await halo.open();
+  await halo.field.fill('Call Ana tomorrow');
+  await page.context().clearCookies();
+  await halo.send.click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await enter(account);
+  await halo.open();
+  await expect(halo.field).toHaveValue('Call Ana tomorrow');
+  // Closing the dialog clears the text.
+  await page.keyboard.press('Escape');
+  await halo.open();
+  await expect(halo.field).toHaveValue('');
   await page.keyboard.press('Escape');
 
   await page.context().clearCookies();

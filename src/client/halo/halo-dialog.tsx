@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
@@ -5,6 +6,8 @@ import type { Day } from '#shared/calendar/day.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { ApiError } from '#client/data/api-client.ts';
+import { readDraft, writeDraft } from '#client/data/drafts.ts';
+import { readUserId } from '#client/data/tab-sync.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { previewTitle } from './command-labels.ts';
 import type { CommandTable } from './execution.ts';
@@ -14,6 +17,9 @@ import { meantCommand, planFor, createPlan, type Place, type Plan } from './plan
 import { Preview } from './preview.tsx';
 import { RequestForm } from './request-form.tsx';
 import { useSpeech } from './use-speech.ts';
+
+/** The name of the draft that holds the text. */
+const DRAFT = 'halo';
 
 /** The status of a request that was not understood. */
 const NOT_UNDERSTOOD = 422;
@@ -47,7 +53,7 @@ export function HaloDialog({
   onOpen,
   onDone,
 }: HaloDialogProps) {
-  const [text, setText] = useState(request);
+  const [text, setText] = useRequestText(request);
   const [plan, setPlan] = useState<Plan>();
   /** The plan that adds the refused request as a task. */
   const [refused, setRefused] = useState<Plan>();
@@ -111,6 +117,20 @@ export function HaloDialog({
       )}
     </Dialog>
   );
+}
+
+/** The text of the request. It survives the end of the session and a reload until `forgetRequest` is called. */
+function useRequestText(request: string) {
+  const userId = readUserId(useQueryClient()) ?? 0;
+  const state = useState(() => (request === '' ? (readDraft(userId, DRAFT) ?? '') : request));
+  const [text] = state;
+  useEffect(() => writeDraft(userId, DRAFT, text === '' ? undefined : text), [userId, text]);
+  return state;
+}
+
+/** Removes the stored text of the request: closing the dialog clears it (HALO-35). */
+export function forgetRequest(userId: number | undefined): void {
+  if (userId !== undefined) writeDraft(userId, DRAFT, undefined);
 }
 
 function joinTexts(first: string, second: string): string {

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Place } from '#client/halo/plan.ts';
-import { HaloDialog } from '#client/halo/halo-dialog.tsx';
+import { forgetRequest, HaloDialog } from '#client/halo/halo-dialog.tsx';
+import { readUserId } from '#client/data/tab-sync.ts';
 import { ONBOARDING, keptOnceTold } from '#client/app/onboarding/onboarding-state.ts';
 import { ITEM_COMMANDS } from './item-commands.ts';
 import type { OverlayProps } from './overlay-host.ts';
@@ -12,14 +14,20 @@ export function HaloOverlay({ request, onClose }: OverlayProps) {
   const { selectedDate } = useSelectedDate();
   const goTo = useGoTo();
   const goToPlace = useGoToPlace();
+  const client = useQueryClient();
+
+  function close(): void {
+    forgetRequest(readUserId(client));
+    onClose();
+  }
 
   function openMatch(match: Match): void {
-    onClose();
+    close();
     goTo(match);
   }
 
   function openPlace(place: Place): void {
-    onClose();
+    close();
     goToPlace(place);
   }
 
@@ -28,7 +36,7 @@ export function HaloOverlay({ request, onClose }: OverlayProps) {
       request={request}
       date={selectedDate}
       commands={ITEM_COMMANDS}
-      onClose={onClose}
+      onClose={close}
       onFind={openMatch}
       onOpen={openPlace}
       onDone={completeTellStep}
