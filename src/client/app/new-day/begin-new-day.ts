@@ -56,7 +56,8 @@ async function startNewDay(client: QueryClient, userId: number, newDay: NewDay, 
 }
 
 /**
- * Returns the Idempotency-Key of the rollover. All tabs and all retries use the same key, so each gets the same result.
+ * Returns the Idempotency-Key of the rollover. Until its result is shown, all tabs and retries use the same key, so each
+ * gets the same result.
  */
 function readRolloverKey({ crossOutFrom, today }: NewDay): string {
   const prefix = `${crossOutFrom}-${today}-`;

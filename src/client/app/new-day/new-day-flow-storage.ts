@@ -1,3 +1,4 @@
+import type { Day } from '#shared/calendar/day.ts';
 import { createStore, type Store } from '#client/ui/store.ts';
 import { parseNewDayFlow, serializeNewDayFlow, type NewDayFlow } from './new-day-flow.ts';
 
@@ -11,7 +12,15 @@ export function readNewDayFlow(userId: number): Store<NewDayFlow | undefined> {
   return flow;
 }
 
-/** Changes a user's new-day flow and stores it in the tab. */
+/** Removes a user's flow if it is of an earlier day. Another tab may have stored that of today. */
+export function removeEarlierFlow(userId: number, today: Day): void {
+  const flow = readNewDayFlow(userId);
+  if (flow.current()?.newDay.today === today) return;
+  if (parseNewDayFlow(userId)?.newDay.today !== today) serializeNewDayFlow(userId, undefined);
+  flow.set(undefined);
+}
+
+/** Changes a user's new-day flow and stores it in the browser. */
 export function changeNewDayFlow(
   userId: number,
   change: (flow: NewDayFlow | undefined) => NewDayFlow | undefined,

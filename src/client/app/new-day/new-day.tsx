@@ -5,7 +5,7 @@ import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { useStore } from '#client/ui/store.ts';
 import { createLazyCode, createLazyComponent } from '#client/ui/lazy-component.tsx';
 import { useToday } from '#client/ui/use-today.ts';
-import { changeNewDayFlow, readNewDayFlow } from './new-day-flow-storage.ts';
+import { changeNewDayFlow, readNewDayFlow, removeEarlierFlow } from './new-day-flow-storage.ts';
 import { readLastVisit, takeFirstMondaySwitch } from './last-visit.ts';
 
 /** Runs once a day, so its code is not in the first script. */
@@ -43,7 +43,7 @@ export function NewDayWatch({ userId }: { userId: number }) {
     isSimulated.current ??= takeFirstMondaySwitch();
     const newDay = newDayAt(today, readLastVisit(userId, today), isSimulated.current);
     if (newDay === undefined) {
-      changeNewDayFlow(userId, (flow) => (flow?.newDay.today === today ? flow : undefined));
+      removeEarlierFlow(userId, today);
       return;
     }
     void beginDay(newDay, isSimulated.current);
