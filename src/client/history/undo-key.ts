@@ -19,6 +19,8 @@ export function undoByKey(client: QueryClient): void {
     const wanted = undoOfKey(event);
     if (wanted === undefined || event.defaultPrevented || isDialogOpen() || readUserId(client) === undefined) return;
     event.preventDefault();
+    // A key that is held repeats until long after it should have stopped.
+    if (event.repeat) return;
     running = running
       // A press shows on its row first, and becomes a change after that.
       .then(async () => new Promise<void>(afterPaint))
