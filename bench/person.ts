@@ -60,39 +60,39 @@ interface Gauge {
 }
 
 async function simulateYear(address: string, gauge: Gauge): Promise<Measurement[]> {
-  const lives = Array.from(
+  const users = Array.from(
     { length: PEOPLE },
     (_, number) => new SimulatedUser(address, `life-${number}@halo.example`),
   );
-  for (const life of lives) await life.begin(FIRST_DAY);
-  const live = async (from: number, to: number) => {
+  for (const user of users) await user.begin(FIRST_DAY);
+  const simulateDays = async (from: number, to: number) => {
     for (let number = from; number < to; number += 1) {
-      await Promise.all(lives.map(async (life) => life.live(addDays(FIRST_DAY, number), number)));
+      await Promise.all(users.map(async (user) => user.simulateDay(addDays(FIRST_DAY, number), number)));
       await gauge.database.query('delete from idempotency_keys');
     }
   };
-  await live(0, SETTLING_DAYS);
+  await simulateDays(0, SETTLING_DAYS);
   const early = await readTableSizes(gauge);
-  await live(SETTLING_DAYS, DAYS - TIMED_DAYS);
-  const before = await readGauge(lives, gauge);
-  await live(DAYS - TIMED_DAYS, DAYS);
-  const after = await readGauge(lives, gauge);
+  await simulateDays(SETTLING_DAYS, DAYS - TIMED_DAYS);
+  const before = await readGauge(users, gauge);
+  await simulateDays(DAYS - TIMED_DAYS, DAYS);
+  const after = await readGauge(users, gauge);
   const late = await readTableSizes(gauge);
-  const ahead = await measureWalAfterCheckpoint(lives, gauge);
+  const ahead = await measureWalAfterCheckpoint(users, gauge);
   const signingIn = await measureSignIn(address, gauge);
   const perDay = (name: keyof typeof after) => (after[name] - before[name]) / (PEOPLE * TIMED_DAYS);
   const ofYear = (name: keyof typeof late) =>
     ((late[name] - early[name]) * DAYS) / (PEOPLE * (DAYS - SETTLING_DAYS) * 1_000);
   return [
-    { name: 'Room of a year of one person', value: ofYear('all'), unit: 'kB' },
-    { name: 'Of it their history', value: ofYear('history'), unit: 'kB' },
+    { name: 'Storage of a year of one person', value: ofYear('all'), unit: 'kB' },
+    { name: '… of which history', value: ofYear('history'), unit: 'kB' },
     { name: 'Calls of a day of one person', value: perDay('calls'), unit: 'calls' },
-    { name: 'Their answers', value: perDay('bytes') / 1_000, unit: 'kB' },
-    { name: 'Time of halo for them', value: perDay('halo'), unit: 'ms' },
-    { name: 'Time of PostgreSQL for them', value: perDay('postgres'), unit: 'ms' },
-    { name: 'What PostgreSQL writes ahead of them', value: perDay('ahead') / 1_000, unit: 'kB' },
-    { name: 'The same where every page is new to it', value: ahead / 1_000, unit: 'kB' },
-    { name: 'Time of halo for signing in', value: signingIn, unit: 'ms' },
+    { name: 'Response bytes of a day', value: perDay('bytes') / 1_000, unit: 'kB' },
+    { name: 'CPU time of halo for a day', value: perDay('halo'), unit: 'ms' },
+    { name: 'CPU time of PostgreSQL for a day', value: perDay('postgres'), unit: 'ms' },
+    { name: 'Write-ahead log of a day', value: perDay('ahead') / 1_000, unit: 'kB' },
+    { name: 'Write-ahead log of a day right after a checkpoint', value: ahead / 1_000, unit: 'kB' },
+    { name: 'CPU time of halo for signing in', value: signingIn, unit: 'ms' },
   ];
 }
 
@@ -100,15 +100,15 @@ async function simulateYear(address: string, gauge: Gauge): Promise<Measurement[
  * The bytes of write-ahead log for one day right after a checkpoint, when the first change of each page is logged with
  * the whole page. This is the case with so many users that pages are rarely written twice between checkpoints.
  */
-async function measureWalAfterCheckpoint(lives: readonly SimulatedUser[], { database }: Gauge): Promise<number> {
+async function measureWalAfterCheckpoint(users: readonly SimulatedUser[], { database }: Gauge): Promise<number> {
   let ahead = 0;
-  for (const life of lives) {
+  for (const user of users) {
     await database.query('checkpoint');
     const before = await readWalPosition(database);
-    await life.live(addDays(FIRST_DAY, DAYS), DAYS);
+    await user.simulateDay(addDays(FIRST_DAY, DAYS), DAYS);
     ahead += (await readWalPosition(database)) - before;
   }
-  return ahead / lives.length;
+  return ahead / users.length;
 }
 
 async function readWalPosition(database: pg.Client): Promise<number> {
@@ -117,10 +117,10 @@ async function readWalPosition(database: pg.Client): Promise<number> {
 }
 
 /** The usage so far: requests, bytes, and milliseconds of CPU time. */
-async function readGauge(lives: readonly SimulatedUser[], { database, program, server }: Gauge) {
+async function readGauge(users: readonly SimulatedUser[], { database, program, server }: Gauge) {
   return {
-    calls: lives.reduce((sum, { calls }) => sum + calls, 0),
-    bytes: lives.reduce((sum, { bytes }) => sum + bytes, 0),
+    calls: users.reduce((sum, { calls }) => sum + calls, 0),
+    bytes: users.reduce((sum, { bytes }) => sum + bytes, 0),
     halo: readCpuTime(program),
     postgres: listChildren(server).reduce((sum, pid) => sum + readCpuTime(pid), readCpuTime(server, true)),
     ahead: await readWalPosition(database),

@@ -44,7 +44,7 @@ export class SimulatedUser {
   }
 
   /** Simulates a day: about forty reads and fifteen changes in three visits. */
-  async live(day: Day, number: number): Promise<void> {
+  async simulateDay(day: Day, number: number): Promise<void> {
     if (number % DAYS_SIGNED_IN === 0) await this.#signIn('/api/login');
     await this.#visit(day);
     await this.#change('POST', '/api/tasks/rollover', { from: addDays(day, -7), to: day });
