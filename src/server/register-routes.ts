@@ -197,9 +197,9 @@ export function registerRoutes(
     tickets,
   ];
   const jobs = purged.map(
-    (kept): PurgeJob =>
+    (service): PurgeJob =>
       async (limit) =>
-        kept.purge(limit),
+        service.purge(limit),
   );
   return { jobs, reminderQueue: queue };
 }

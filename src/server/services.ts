@@ -136,7 +136,7 @@ function createHabits({ database, history, trash, clock, quota }: HabitServicePa
     seriesService: createHabitSeriesService({
       database,
       seriesStore,
-      gaps: createSkippedPeriodStore(database),
+      skippedPeriods: createSkippedPeriodStore(database),
       habits,
       clock,
       quota,

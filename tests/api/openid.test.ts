@@ -260,7 +260,7 @@ describe('an attack is refused with a calm page, and nothing is stored:', () => 
     expect((await readEvents()).at(-1)).toBe('provider-refused');
   }
 
-  it('nothing is wrong, which shows that the others are refused for their reason', async () => {
+  it('signs in with an unchanged response (the control for the refusals)', async () => {
     const client = app.visitor();
 
     expect(await comeBack(client, hostile.answer(await begin(client)))).toMatchObject(leadsTo('/days'));

@@ -95,7 +95,7 @@ const WITHOUT_USER: Record<string, string> = {
   'idempotency.store.ts purgeBefore': 'as findPeopleWithExpired',
   'rate-limits.store.ts findCounts': 'counts attempts without a session',
   'rate-limits.store.ts countAttempts': 'as findCounts',
-  'rate-limits.store.ts takeBack': 'as findCounts',
+  'rate-limits.store.ts refund': 'as findCounts',
   'rate-limits.store.ts purgeEnded': 'as findPeopleWithExpired',
   'webhooks.store.ts findPeopleWithDue': 'as findPeopleWithExpired',
   'webhooks.store.ts purgeBefore': 'as findPeopleWithExpired',

@@ -14,7 +14,7 @@ import { createDropPlaces } from '#client/ui/motion/drop-places.ts';
 import { useDragging } from '#client/ui/motion/lazy-dragging.ts';
 import { FirstRows } from '#client/ui/lists/progressive-rows.ts';
 import { useAllCardsRendered, useIsNearViewport } from '#client/ui/lists/near-viewport.ts';
-import { getStep } from '#client/ui/lists/reordering.ts';
+import { readStepKey } from '#client/ui/lists/reordering.ts';
 import type { CardId } from './cards.ts';
 import { getCardId, useBoardMotion } from './board-motion.ts';
 import { fillColumns, type BoardPart } from './gaps.ts';
@@ -113,7 +113,7 @@ export function Board({ entries, onMove, onToggleSize, isWaiting }: BoardProps) 
   }
 
   function handleStep(event: KeyboardEvent<HTMLElement>): void {
-    const by = getStep(event);
+    const by = readStepKey(event);
     const { currentTarget: board } = event;
     const header = by && findHeader(board, event.target);
     const cell = header && findCell(header);

@@ -36,7 +36,7 @@ export function newHabit(
 ): Omit<Habit, 'id'> {
   const period = periodNumber(isWeekly, dueDate);
   const noPeriods = new Set<number>();
-  const record = { kept: noPeriods, crossedOut: noPeriods, gaps: noPeriods, start: period, end: null };
+  const record = { kept: noPeriods, crossedOut: noPeriods, skipped: noPeriods, start: period, end: null };
   return {
     ...habitStatusAt(record, isWeekly, period, periodNumber(isWeekly, today)),
     userId: 0,

@@ -27,7 +27,7 @@ export function removeWithUndo<Item, Scope>(
     ...(undos.length === 1 && name !== undefined && { description: cutTitle(name) }),
     action: {
       label: undos.length === 1 ? t('Undo') : t('Undo all'),
-      onSelect: () => undos.toReversed().forEach((takeBack) => takeBack()),
+      onSelect: () => undos.toReversed().forEach((undoOne) => undoOne()),
       // Several deletions were made one by one, and Ctrl+Z undoes them one by one.
       ...(undos.length === 1 && { undoes: 'one' }),
     },
@@ -36,8 +36,8 @@ export function removeWithUndo<Item, Scope>(
 }
 
 /** Shows a toast with an Undo button, and with what is added to it. Returns the toast's id. */
-export function offerUndo(title: string, takeBack: () => void, added?: Partial<Toast>): number {
-  return showToast({ title, ...added, action: { label: t('Undo'), onSelect: ifSameSession(takeBack), undoes: 'one' } });
+export function offerUndo(title: string, undo: () => void, added?: Partial<Toast>): number {
+  return showToast({ title, ...added, action: { label: t('Undo'), onSelect: ifSameSession(undo), undoes: 'one' } });
 }
 
 /** Wraps an action so that it does nothing once the session has changed. */

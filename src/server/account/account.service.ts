@@ -58,7 +58,7 @@ export function createAccountService({
       // Not 'signed-out', because the session is still valid.
       throw new AppError('invalid', refusal);
     }
-    await passwordAttempts.takeBack(attempt);
+    await passwordAttempts.refund(attempt);
     return row.password;
   }
 

@@ -4,7 +4,7 @@ import { CODE_HASH, refusalAddress, SIGN_IN_SETTINGS_HASH } from '#shared/accoun
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 import { getVisitor } from '#server/http/visitor.ts';
 import type { AccountService } from './account.service.ts';
-import type { EndedVisit, IdentityService } from './identities.service.ts';
+import type { AuthorizationResult, IdentityService } from './identities.service.ts';
 import { PROVIDER_CALLBACK } from './openid-provider.service.ts';
 import type { SessionService } from './sessions.service.ts';
 import type { SignInCookies } from './sign-in-cookies.ts';
@@ -73,8 +73,8 @@ export function identityRoutes(
   });
 }
 
-/** Returns the page of halo that follows a visit at the provider. It does not depend on anything the request says. */
-function nextPage(ended: EndedVisit): string {
+/** Returns the page of halo that follows an authorization at the provider. It does not depend on anything the request says. */
+function nextPage(ended: AuthorizationResult): string {
   if ('refusal' in ended) return refusalAddress(ended.refusal, ended.isLinking ? '/settings' : '/auth');
   if ('linked' in ended) return `/settings${SIGN_IN_SETTINGS_HASH}`;
   return 'ticket' in ended ? `/auth${CODE_HASH}` : '/days';

@@ -41,17 +41,17 @@ export interface IdentityServiceParts extends Pick<
   report: (trouble: string) => void;
 }
 
-/** A visit at the provider that begins: the page to open, and the token of its ticket. */
-export interface BegunVisit {
+/** An authorization request to the provider: the page to open, and the token of its ticket. */
+export interface AuthorizationRequest {
   address: string;
   ticket: string;
 }
 
-/** How a visit at the provider has ended. */
-export type EndedVisit = SignedIn | CodeNeeded | { linked: true } | RefusedVisit;
+/** The result of an authorization at the provider. */
+export type AuthorizationResult = SignedIn | CodeNeeded | { linked: true } | RefusedAuthorization;
 
-/** A visit at the provider that changed nothing. `isLinking` is true for a signed-in person who wanted to link an account. */
-export interface RefusedVisit {
+/** An authorization that changed nothing. `isLinking` is true for a signed-in person who wanted to link an account. */
+export interface RefusedAuthorization {
   refusal: ProviderRefusal;
   isLinking: boolean;
 }
@@ -93,17 +93,20 @@ export function createIdentityService({
     return undefined;
   }
 
-  /** Begins a visit at the provider. Throws 'not-ready' when the provider cannot be reached. */
+  /** Begins an authorization at the provider. Throws 'not-ready' when the provider cannot be reached. */
   async function begin(
-    visit: Omit<TicketContents['provider'], 'state' | 'nonce' | 'verifier'>,
+    authorization: Omit<TicketContents['provider'], 'state' | 'nonce' | 'verifier'>,
     { address }: Visitor,
-  ): Promise<BegunVisit> {
+  ): Promise<AuthorizationRequest> {
     if (provider === undefined) throw new AppError('not-found', 'There is no other way to sign in here');
     await rateLimits.attempt(attemptsOfAddress(VISITS_PER_SUBNET, address));
     const begun = await provider.begin().catch(reportTrouble);
     if (begun === undefined)
       throw new AppError('not-ready', 'The other server does not answer at the moment. Please try again.');
-    return { address: begun.address, ticket: await tickets.issueTicket('provider', { ...begun.secrets, ...visit }) };
+    return {
+      address: begun.address,
+      ticket: await tickets.issueTicket('provider', { ...begun.secrets, ...authorization }),
+    };
   }
 
   /** Creates the account of somebody who has none. Must run in a transaction. */
@@ -149,14 +152,14 @@ export function createIdentityService({
     return { linked: true };
   }
 
-  /** Carries out what the visit was for. */
-  async function endVisit(
-    visit: TicketContents['provider'],
+  /** Links the account at the provider, or signs in with it. */
+  async function linkOrSignIn(
+    authorization: TicketContents['provider'],
     claims: ProviderClaims,
     signedInId: number | undefined,
     browser: Pick<SigningBrowser, 'visitor' | 'brought'>,
-  ): Promise<EndedVisit> {
-    const { userId, rememberMe, invitation } = visit;
+  ): Promise<AuthorizationResult> {
+    const { userId, rememberMe, invitation } = authorization;
     if (userId !== undefined) {
       if (signedInId !== userId) throw new Refusal('refused');
       return database.transaction(userId, async () => link(userId, claims, browser.visitor));
@@ -182,36 +185,36 @@ export function createIdentityService({
     async beginSignIn(
       { rememberMe = false, invitation }: { rememberMe?: boolean | undefined; invitation?: string | undefined },
       visitor: Visitor,
-    ): Promise<BegunVisit> {
+    ): Promise<AuthorizationRequest> {
       return begin({ rememberMe, invitation, userId: undefined }, visitor);
     },
 
     /** Begins to link an account. Throws 'invalid' when the password is wrong, and like `beginSignIn`. */
-    async beginLinking(userId: number, password: string, visitor: Visitor): Promise<BegunVisit> {
+    async beginLinking(userId: number, password: string, visitor: Visitor): Promise<AuthorizationRequest> {
       await account.confirmPassword(userId, password, visitor, 'Password is incorrect');
       return begin({ rememberMe: false, invitation: undefined, userId }, visitor);
     },
 
     /**
-     * Ends a visit at the provider with the query of its answer. `signedInId` is the person who is signed in in this
-     * browser. A refused visit changes nothing.
+     * Ends an authorization with the query of the provider's response. `signedInId` is the person who is signed in in this
+     * browser. A refused one changes nothing.
      */
     async end(
       ticket: string | undefined,
       query: string,
       signedInId: number | undefined,
       browser: Pick<SigningBrowser, 'visitor' | 'brought'>,
-    ): Promise<EndedVisit> {
-      const visit = await tickets.takeTicket('provider', ticket);
+    ): Promise<AuthorizationResult> {
+      const authorization = await tickets.takeTicket('provider', ticket);
       try {
-        if (visit === undefined || provider === undefined) throw new Refusal('refused');
-        const claims = await provider.finish(query, visit).catch(reportTrouble);
+        if (authorization === undefined || provider === undefined) throw new Refusal('refused');
+        const claims = await provider.finish(query, authorization).catch(reportTrouble);
         if (claims === undefined) throw new Refusal('refused');
-        return await endVisit(visit, claims, signedInId, browser);
+        return await linkOrSignIn(authorization, claims, signedInId, browser);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        await audit.record('provider-refused', { userId: visit?.userId, address: browser.visitor.address });
-        return { refusal: error.reason, isLinking: signedInId !== undefined && visit?.userId !== undefined };
+        await audit.record('provider-refused', { userId: authorization?.userId, address: browser.visitor.address });
+        return { refusal: error.reason, isLinking: signedInId !== undefined && authorization?.userId !== undefined };
       }
     },
 

@@ -10,7 +10,7 @@ const LABEL_LENGTH = 200;
 /** Seconds that the provider has for each answer. */
 const TIMEOUT_SECONDS = 10;
 
-/** What halo remembers of a visit at the provider, to know its answer. */
+/** What halo remembers of an authorization request, to check the response. */
 export interface ProviderSecrets {
   state: string;
   nonce: string;

@@ -180,7 +180,7 @@ export function createPasskeyService({
         return opening.openSessionFor(row, browser);
       });
       if (signedIn === undefined) throw await recordRefusal(userId, visitor);
-      await rateLimits.takeBack(attempts);
+      await rateLimits.refund(attempts);
       return signedIn;
     },
   };

@@ -124,8 +124,8 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
     },
 
     /** Takes an attempt back because the password was right. */
-    async takeBack(attempt: PasswordAttempt): Promise<void> {
-      await rateLimits.takeBack(attempt.limits);
+    async refund(attempt: PasswordAttempt): Promise<void> {
+      await rateLimits.refund(attempt.limits);
     },
 
     /** Gives a browser its own limit from now on. Returns its token; it is new if the browser had none. */

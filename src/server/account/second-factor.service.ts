@@ -91,7 +91,7 @@ export function createSecondFactorService({
       await audit.record('code-refused', { userId, address });
       throw wrongCodeError();
     }
-    await rateLimits.takeBack(attempts);
+    await rateLimits.refund(attempts);
     return done.result;
   }
 

@@ -16,7 +16,7 @@ export interface TicketContents {
   'new-passkey': { userId: number; challenge: string };
   /** The challenge of a sign-in with a passkey. */
   passkey: { challenge: string };
-  /** A visit at the OpenID provider. `userId` is set if it is to be linked to that account. */
+  /** An authorization at the OpenID provider. `userId` is set if it is to be linked to that account. */
   provider: ProviderSecrets & { rememberMe: boolean; invitation: string | undefined; userId: number | undefined };
 }
 

@@ -103,7 +103,7 @@ export function createSignInService({
         // A password change signs out everywhere. A sign-in with the old password must not complete after it.
         const held = await users.lockUser(row.id);
         if (held?.password !== row.password) return undefined;
-        await passwordAttempts.takeBack(attempt);
+        await passwordAttempts.refund(attempt);
         const rememberMe = credentials.rememberMe ?? false;
         const codeNeeded = await codeSteps.askForCode(held, rememberMe);
         if (codeNeeded !== undefined) return codeNeeded;

@@ -147,7 +147,9 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
           return (await storeMonths(userId, id, reading.months.months)) || calendar.failure !== null;
         });
       } catch (error) {
-        await database.autocommit(userId, async () => store.updateCalendar(userId, id, failed(calendar, error)));
+        await database.autocommit(userId, async () =>
+          store.updateCalendar(userId, id, getProgressAfterFailure(calendar, error)),
+        );
         if (error instanceof CalendarError) return calendar.failure !== error.message;
         if (isServerBusy(error)) return false;
         throw error;
@@ -156,7 +158,7 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
   };
 
   /** Returns the progress after a failed attempt. Only an error of the address counts against the calendar. */
-  function failed({ failures }: CalendarRow, error: unknown): CalendarProgress {
+  function getProgressAfterFailure({ failures }: CalendarRow, error: unknown): CalendarProgress {
     const now = clock().getTime();
     if (isServerBusy(error)) return { nextReadAt: toInstant(now + HELD_BACK_MILLISECONDS), leaseUntil: null };
     if (!(error instanceof CalendarError)) return { leaseUntil: null };

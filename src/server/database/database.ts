@@ -163,13 +163,13 @@ export class Database {
   /** Runs `work` in a transaction. If `work` throws and the rollback fails too, the error of `work` is thrown. */
   async #attempt<T>(work: () => Promise<T>, connection = this.#root): Promise<T> {
     const failures: unknown[] = [];
-    const noting = async () =>
+    const runAndNoteFailure = async () =>
       work().catch((error: unknown) => {
         failures.push(error);
         throw error;
       });
     try {
-      return await connection.transaction().execute((transaction) => this.#current.run(transaction, noting));
+      return await connection.transaction().execute((transaction) => this.#current.run(transaction, runAndNoteFailure));
     } catch (error) {
       throw failures.length > 0 ? failures[0] : error;
     }

@@ -125,7 +125,7 @@ async function prepareConnection(client: Client, names: StatementNames): Promise
   };
   const query = async (text: string, values?: unknown[]) => {
     if (text !== 'begin') return sendOne(text, values);
-    const [first, ...rest] = beginning(isCitus);
+    const [first, ...rest] = createBeginStatements(isCitus);
     const answer = await sendOne(first);
     for (const each of rest) await sendOne(each);
     return answer;
@@ -138,7 +138,7 @@ async function prepareConnection(client: Client, names: StatementNames): Promise
  * transactions of a person do not wait for each other's rows. It is one message, unless Citus has to pass settings on to
  * other servers: it passes on the whole message with a setting.
  */
-function beginning(isCitus: boolean): [string, ...string[]] {
+function createBeginStatements(isCitus: boolean): [string, ...string[]] {
   const persons = [...(declaredOwners() ?? [])].filter((owner) => typeof owner === 'number');
   const begin = ['begin'];
   if (persons.length > 0)

@@ -31,9 +31,9 @@ export function sqliteDialect(path: string): Dialect & { versions: PersonVersion
   return {
     versions,
     eraseLog: async () => {
-      const giveUp = await writing.acquire();
+      const release = await writing.acquire();
       writer.eraseLog();
-      giveUp();
+      release();
     },
     createAdapter: () => new ManyConnections(),
     createDriver: () => new SqliteDriver(writer, new Readers(path), versions, writing),
@@ -146,7 +146,7 @@ class SqliteConnection implements DatabaseConnection {
   readonly #versions: CountedVersions;
   readonly #writing: ConcurrencyLock;
   /** The file that this caller holds until its release. */
-  #held: { file: SqliteFile; giveUp: () => void } | undefined;
+  #held: { file: SqliteFile; release: () => void } | undefined;
   /** The read that runs in turns. Other statements of the transaction wait for it. */
   #reading: Promise<unknown> | undefined;
 
@@ -181,11 +181,11 @@ class SqliteConnection implements DatabaseConnection {
   async readOnly(): Promise<void> {
     if (!this.#readers.areAvailable) return;
     const file = this.#readers.take();
-    this.#held = { file, giveUp: () => this.#readers.putBack(file) };
+    this.#held = { file, release: () => this.#readers.putBack(file) };
   }
 
   release(): void {
-    this.#held?.giveUp();
+    this.#held?.release();
     this.#held = undefined;
   }
 
@@ -212,8 +212,8 @@ class SqliteConnection implements DatabaseConnection {
 
   async #holdWriter(): Promise<SqliteFile> {
     if (this.#held === undefined) {
-      const giveUp = await this.#writing.acquire();
-      this.#held = { file: this.#writer, giveUp };
+      const release = await this.#writing.acquire();
+      this.#held = { file: this.#writer, release };
     }
     return this.#held.file;
   }

@@ -94,12 +94,12 @@ export function createHabitDeletions({
      * ended earlier, the named habit and later ones are deleted.
      */
     async deleteSeries(userId: number, id: number, day: Day): Promise<void> {
-      await change(userId, id, async ({ stored, series, record: { gaps, start, end } }) => {
+      await change(userId, id, async ({ stored, series, record: { skipped, start, end } }) => {
         const current = periodNumber(series.isWeekly, day);
         const isOver = stored.period < current && end !== null && end < current;
         let period = isOver ? stored.period : Math.max(current, start);
         // A period that is already skipped has nothing to delete, and can be restored on its own.
-        while (gaps.has(period)) period += 1;
+        while (skipped.has(period)) period += 1;
         await deleteFrom(userId, id, series, period, true);
       });
     },

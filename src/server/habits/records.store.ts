@@ -41,7 +41,7 @@ export function createHabitRecordStore(database: Database) {
       .groupBy('baseSeries'),
   );
 
-  const selectGaps = prepareQuery(database, (query, { userId, seriesIds }: SomeSeries) =>
+  const selectSkippedPeriods = prepareQuery(database, (query, { userId, seriesIds }: SomeSeries) =>
     query
       .selectFrom('habit_gaps')
       .select(['seriesId', periods])
@@ -60,13 +60,13 @@ export function createHabitRecordStore(database: Database) {
       const some = { userId, seriesIds: JSON.stringify(habits.map(({ baseSeries }) => baseSeries)) };
       const kept = bySeries(await selectKept(some));
       const crossedOut = bySeries(await selectCrossedOut(some));
-      const gaps = bySeries(await selectGaps(some));
+      const skipped = bySeries(await selectSkippedPeriods(some));
       return habits.map((habit) => [
         habit,
         {
           kept: kept.get(habit.baseSeries) ?? NEVER,
           crossedOut: crossedOut.get(habit.baseSeries) ?? NEVER,
-          gaps: gaps.get(habit.baseSeries) ?? NEVER,
+          skipped: skipped.get(habit.baseSeries) ?? NEVER,
           start: habit.startPeriod,
           end: habit.endPeriod,
         },

@@ -40,7 +40,7 @@ export function createHabitSegmentStore(database: Database) {
     },
 
     /** Returns the segments of a series, the earliest first. */
-    async findParts(userId: number, seriesId: number): Promise<HabitSegment[]> {
+    async findSegments(userId: number, seriesId: number): Promise<HabitSegment[]> {
       const rows = await database.query
         .selectFrom('habit_series_parts')
         .selectAll()

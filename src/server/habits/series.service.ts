@@ -14,7 +14,7 @@ import type { HabitSeriesStore } from './series.store.ts';
 export interface HabitSeriesServiceParts {
   database: Database;
   seriesStore: HabitSeriesStore;
-  gaps: SkippedPeriodStore;
+  skippedPeriods: SkippedPeriodStore;
   habits: HabitStore;
   clock: Clock;
   quota?: Pick<QuotaService, 'claimQuietly'> | undefined;
@@ -36,7 +36,7 @@ export interface HabitBeginning extends HabitContent {
 export function createHabitSeriesService({
   database,
   seriesStore,
-  gaps,
+  skippedPeriods,
   habits,
   clock,
   quota,
@@ -124,11 +124,11 @@ export function createHabitSeriesService({
       );
     },
 
-    ...createSkippedPeriodService(seriesStore, gaps),
+    ...createSkippedPeriodService(seriesStore, skippedPeriods),
 
     /** Returns the deleted rows with the current title, notes and colour of their series' segments. */
     async renameHabits(userId: number, { id }: HabitSeries, rows: readonly StoredHabit[]): Promise<StoredHabit[]> {
-      const parts = await seriesStore.findParts(userId, id);
+      const parts = await seriesStore.findSegments(userId, id);
       return rows.map((row) => renamedHabit(row, parts));
     },
   };

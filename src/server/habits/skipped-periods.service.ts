@@ -4,7 +4,7 @@ import type { HabitSeriesStore } from './series.store.ts';
 import type { SkippedPeriodStore } from './skipped-periods.store.ts';
 
 /** Creates the service of the weeks and months that a habit skips. */
-export function createSkippedPeriodService(seriesStore: HabitSeriesStore, gaps: SkippedPeriodStore) {
+export function createSkippedPeriodService(seriesStore: HabitSeriesStore, skippedPeriods: SkippedPeriodStore) {
   return {
     /**
      * Records a skipped period. With `isForFuture`, all later periods are skipped too: the series ends before this one.
@@ -15,7 +15,7 @@ export function createSkippedPeriodService(seriesStore: HabitSeriesStore, gaps: 
       period: PeriodNumber,
       isForFuture: boolean,
     ): Promise<void> {
-      await gaps.insertSkippedPeriod(userId, id, period, isForFuture);
+      await skippedPeriods.insertSkippedPeriod(userId, id, period, isForFuture);
       if (isForFuture) await seriesStore.saveSeries(userId, id, { endPeriod: earliest([endPeriod, period - 1]) });
     },
 
@@ -24,8 +24,8 @@ export function createSkippedPeriodService(seriesStore: HabitSeriesStore, gaps: 
      * periods.
      */
     async unskipPeriod(userId: number, { id, stopPeriod }: HabitSeries, period: PeriodNumber): Promise<void> {
-      await gaps.deleteSkippedPeriod(userId, id, period);
-      const cut = await gaps.findFirstCut(userId, id);
+      await skippedPeriods.deleteSkippedPeriod(userId, id, period);
+      const cut = await skippedPeriods.findFirstCut(userId, id);
       await seriesStore.saveSeries(userId, id, { endPeriod: earliest([stopPeriod, cut === null ? null : cut - 1]) });
     },
   };

@@ -33,8 +33,8 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
   async function revert(userId: number, number: number, { leavesChanged = false }: UndoOptions): Promise<number> {
     const recorded = netChanges(await store.findAction(userId, number));
     if (recorded.length === 0) throw notFound('Change');
-    const changes = leavesChanged ? await unchangedSince(userId, recorded) : recorded;
-    if (changes.length === 0) throw changedSince();
+    const changes = leavesChanged ? await selectUnchanged(userId, recorded) : recorded;
+    if (changes.length === 0) throw createChangedError();
     const last = await store.findLast(userId);
     await noteSeriesChange(userId, changes);
     await dropOccurrences(userId, changes, last);
@@ -61,7 +61,7 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
   }
 
   /** Returns the changes whose rows were not changed again. */
-  async function unchangedSince(userId: number, changes: readonly RecordedChange[]): Promise<RecordedChange[]> {
+  async function selectUnchanged(userId: number, changes: readonly RecordedChange[]): Promise<RecordedChange[]> {
     const unchanged: RecordedChange[] = [];
     await eachInTurns(changes, async (change) => {
       if (await isUnchanged(userId, change)) unchanged.push(change);
@@ -70,7 +70,7 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
   }
 
   async function requireUnchanged(userId: number, change: RecordedChange): Promise<void> {
-    if (!(await isUnchanged(userId, change))) throw changedSince();
+    if (!(await isUnchanged(userId, change))) throw createChangedError();
   }
 
   /** Deletes a row that the action has added. */
@@ -114,9 +114,11 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
    * created again, as the series is after the undo.
    */
   async function dropOccurrences(userId: number, changes: readonly RecordedChange[], last: number): Promise<void> {
+    const [first] = changes;
+    if (first === undefined) return;
+    const { action, at } = first;
     for (const change of changes) {
       const occurrences = OCCURRENCES_OF[change.table];
-      const [{ action, at } = change] = changes;
       if (occurrences === undefined) continue;
       const row =
         change.after === null ? change.before : await store.findRow(userId, recordedTable(change.table), change.rowKey);
@@ -145,7 +147,7 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
     );
     if (others.length === 0) return;
     const changed = await store.findRowsChanged(userId, number, last);
-    if (others.some(({ table, rowKey }) => changed.has(`${table} ${rowKey}`))) throw changedSince();
+    if (others.some(({ table, rowKey }) => changed.has(`${table} ${rowKey}`))) throw createChangedError();
   }
 
   /** Runs `work` in a transaction, whose changes are recorded as the undo of an action. */
@@ -166,13 +168,13 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
       try {
         return await recordAsUndo(userId, number, async () => revert(userId, number, options));
       } catch (error) {
-        throw isConstraintViolation(error) ? changedSince() : error;
+        throw isConstraintViolation(error) ? createChangedError() : error;
       }
     },
   };
 }
 
-function changedSince(): AppError {
+function createChangedError(): AppError {
   return new AppError('conflict', 'This was changed again since, so it cannot be undone');
 }
 

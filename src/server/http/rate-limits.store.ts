@@ -46,7 +46,7 @@ export function createRateLimitStore(database: Database) {
     },
 
     /** Takes one attempt back under each key. */
-    async takeBack(keys: readonly string[]): Promise<void> {
+    async refund(keys: readonly string[]): Promise<void> {
       await database.autocommit('nobody', async () =>
         database.query
           .updateTable('rate_limits')

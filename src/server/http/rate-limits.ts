@@ -23,7 +23,7 @@ export interface RateLimits {
    */
   attempt(attempts: readonly LimitedAttempt[]): Promise<void>;
   /** Takes an attempt back after a success: only failures use up a limit. */
-  takeBack(attempts: readonly LimitedAttempt[]): Promise<void>;
+  refund(attempts: readonly LimitedAttempt[]): Promise<void>;
   /** Deletes at most `limit` counts whose windows have ended. Returns how many. */
   purge(limit: number): Promise<number>;
 }
@@ -55,9 +55,9 @@ export function createRateLimits(store: RateLimitStore, clock: Clock, scale: num
       requireRemaining(attempts, await store.countAttempts(windows, now.toISOString()), 0);
     },
 
-    async takeBack(attempts) {
+    async refund(attempts) {
       if (scale === 0) return;
-      await store.takeBack(attempts.map(({ limit, subject }) => getKey(limit, subject)));
+      await store.refund(attempts.map(({ limit, subject }) => getKey(limit, subject)));
     },
 
     async purge(limit) {

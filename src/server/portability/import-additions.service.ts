@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { ImportPlan } from '#shared/portability/import-plan.rules.ts';
 import type { PortableList, PortableLists } from '#shared/portability/export-file.contract.ts';
-import { eachInTurns, giveWay, isSliceOver, mapInTurns } from '#server/concurrency/fair-turns.ts';
+import { eachInTurns, mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { IdOf } from '#server/nouns/noun.ts';
 import { EXPORTED_LISTS } from '#server/nouns/nouns.ts';
 import type { AccountData } from './account-data.service.ts';
@@ -48,7 +48,7 @@ export function createImportAdditions(
     if (firstDay !== undefined) await materializedDays.bumpRevision(userId, firstDay);
     await importStore.insertRows(userId, 'task_series', series);
     await importStore.insertRows(userId, 'task_series_parts', seriesParts);
-    await forEachRow(plan.taskSeries, async ({ id, releasedDays }) =>
+    await eachInTurns(plan.taskSeries, async ({ id, releasedDays }) =>
       occurrences.releaseSlots(userId, getId('taskSeries', id), releasedDays),
     );
     await importStore.insertRows(userId, 'task_occurrences', days);
@@ -63,7 +63,7 @@ export function createImportAdditions(
     const templates = new Map([...known, ...first]);
 
     const { series, parts: seriesParts, slots, gaps, completions, changed } = habitSeriesRows(plan, getId, first);
-    await forEachRow(changed, async ({ seriesId, endPeriod, filled, released }) => {
+    await eachInTurns(changed, async ({ seriesId, endPeriod, filled, released }) => {
       await importStore.saveEnd(userId, seriesId, endPeriod);
       await importStore.releasePeriods(userId, 'habit_gaps', seriesId, filled);
       await importStore.releasePeriods(userId, 'habit_slots', seriesId, released);
@@ -76,7 +76,7 @@ export function createImportAdditions(
       habitRow(habit, id, templates.get(habit.seriesId) ?? null);
     await importStore.insertRows(userId, 'habits', await mapInTurns(numbered, toRow));
     await importStore.insertRows(userId, 'habit_completions', completions);
-    await forEachRow(changed, async ({ seriesId }) => {
+    await eachInTurns(changed, async ({ seriesId }) => {
       const templateId = first.get(seriesId);
       if (templateId !== undefined) await importStore.saveTemplate(userId, seriesId, templateId);
     });
@@ -89,7 +89,7 @@ export function createImportAdditions(
       const sources = new Set(rows[table].flatMap(({ carriedFrom, ancestorId }) => [carriedFrom, ancestorId]));
       const named = [...sources].flatMap((id) => (id === null ? [] : [{ id, key: names[table].getKey(id) }]));
       const lost = named.filter(({ key }) => back.has(key));
-      await forEachRow(lost, async ({ id, key }) => importStore.relinkCopies(userId, table, id, getId(table, key)));
+      await eachInTurns(lost, async ({ id, key }) => importStore.relinkCopies(userId, table, id, getId(table, key)));
     }
   }
 
@@ -121,12 +121,4 @@ type PlainItem = PortableLists[Exclude<PortableList, 'habits' | 'taskSeries'>][n
 function newKeys(plan: ImportPlan, list: PortableList): string[] {
   if (list === 'taskSeries' || list === 'habits') return plan[list].filter(({ isNew }) => isNew).map(({ id }) => id);
   return plan[list].map(({ id }) => id);
-}
-
-/** Awaits `work` for each row in turn. Other requests are answered in between. */
-async function forEachRow<Row>(rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<void> {
-  for (const row of rows) {
-    await work(row);
-    if (isSliceOver()) await giveWay();
-  }
 }

@@ -35,14 +35,14 @@ const MAX_SENT = 40;
  * an address.
  */
 const MAX_PER_HOUR = 600;
-/** Each person is looked at at least this often. */
+/** The reminders of each person are planned at least this often. */
 const LOOK_AHEAD = 6 * HOUR;
 /** How many tasks with a time are read of a person. */
 const MAX_TASKS = 2_000;
 /** What was attempted is of interest as long as a reminder can be due: it waits for the end of the quiet hours at most. */
 const KEPT_FOR = 2 * DAY;
-/** How long a person waits who has used up the attempts of an hour. */
-const PAUSE_AFTER_MOST = 10 * 60 * SECOND;
+/** A person with `MAX_PER_HOUR` attempts in the last hour waits this long. */
+const HOURLY_LIMIT_PAUSE = 10 * 60 * SECOND;
 
 /** A reminder that is to be sent to a target. */
 interface Delivery {
@@ -105,8 +105,8 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
     return retryAt;
   }
 
-  /** Sends the due reminders of a person. Returns when to look at them again; null if there is nothing to look for. */
-  async function remind(userId: number): Promise<number | null> {
+  /** Sends the due reminders of a person. Returns when more may be due; null if nothing can be. */
+  async function sendDueOf(userId: number): Promise<number | null> {
     const settings = await store.findSettings(userId);
     const found = settings === undefined ? [] : await targets.findTargets(settings);
     if (settings === undefined || found.length === 0) return null;
@@ -116,7 +116,7 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
     const { ready, retries } = planDeliveries(reminders, found, attempted, now);
     const times = [...retries, ...reminders.map(({ sendAt }) => sendAt).filter((sendAt) => sendAt > now)];
     const recent = attempted.filter(({ attemptedAt }) => toMilliseconds(attemptedAt) > now - HOUR).length;
-    if (recent >= MAX_PER_HOUR && ready.length > 0) return now + PAUSE_AFTER_MOST;
+    if (recent >= MAX_PER_HOUR && ready.length > 0) return now + HOURLY_LIMIT_PAUSE;
     const waiting = ready.slice(0, MAX_SENT);
     const sendWaiting = async (): Promise<void> => {
       while (!stopping.signal.aborted && clock().getTime() < now + READ_AGAIN_AFTER) {
@@ -133,10 +133,10 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
     return Math.min(now + LOOK_AHEAD, ...times);
   }
 
-  /** Looks at a person. After an error they are looked at again when the claim ends. */
-  async function look(userId: number, claimedUntil: number): Promise<void> {
+  /** Sends what is due to a person. After an error this is tried again when the claim ends. */
+  async function serve(userId: number, claimedUntil: number): Promise<void> {
     try {
-      const next = await remind(userId);
+      const next = await sendDueOf(userId);
       await queue.release(userId, toInstant(claimedUntil), next === null ? null : toInstant(next));
     } catch (error) {
       report(error);
@@ -151,33 +151,33 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
     return claimed;
   }
 
-  /** Looks at people for as long as there are any whose reminders are due. */
-  async function lookAtDuePeople(): Promise<void> {
-    const looks = new Set<Promise<void>>();
+  /** Sends to people for as long as the reminders of any are due. */
+  async function serveDuePeople(): Promise<void> {
+    const serving = new Set<Promise<void>>();
     while (!stopping.signal.aborted) {
       const now = clock().getTime();
-      const free = PEOPLE_AT_ONCE - looks.size;
+      const free = PEOPLE_AT_ONCE - serving.size;
       const people = await claimPeople(now, free);
-      if (people.length === 0 && looks.size === 0) break;
+      if (people.length === 0 && serving.size === 0) break;
       for (const userId of people) {
-        const looking = look(userId, now + CLAIM).finally(() => looks.delete(looking));
-        looks.add(looking);
+        const served = serve(userId, now + CLAIM).finally(() => serving.delete(served));
+        serving.add(served);
       }
       // Nobody waits for a person whose addresses are slow, as long as there is a free place.
-      if (people.length === 0 || looks.size === PEOPLE_AT_ONCE) await Promise.race(looks);
+      if (people.length === 0 || serving.size === PEOPLE_AT_ONCE) await Promise.race(serving);
     }
-    await Promise.all(looks);
+    await Promise.all(serving);
   }
 
   return {
     /** Sends what is due. Returns when the next reminder is due, in milliseconds since 1970; undefined if none is. */
     async sendDue(): Promise<number | undefined> {
-      const looking = lookAtDuePeople();
-      running.add(looking);
+      const work = serveDuePeople();
+      running.add(work);
       try {
-        await looking;
+        await work;
       } finally {
-        running.delete(looking);
+        running.delete(work);
       }
       const next = stopping.signal.aborted ? undefined : await queue.findNextTime();
       return next === undefined ? undefined : toMilliseconds(next);

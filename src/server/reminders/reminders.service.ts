@@ -211,7 +211,7 @@ export function createReminderService(parts: ReminderServiceParts) {
         const now = clock().toISOString();
         await store.updateSettings(userId, { mailConfirmedAt: now, mailCodeHash: null, isMailOn: true });
       });
-      await rateLimits.takeBack(guess);
+      await rateLimits.refund(guess);
     },
   };
 }

@@ -10,7 +10,7 @@ export interface MaterializedDays {
   /** No series has an occurrence before this day. */
   firstDay: Day;
   /** The days that have every occurrence. */
-  completeDays: ReadonlySet<Day>;
+  materialized: ReadonlySet<Day>;
 }
 
 /**
@@ -39,11 +39,11 @@ export function createMaterializedDaysStore(database: Database) {
     async findMaterializedDays(userId: number, from: Day, to: Day): Promise<MaterializedDays> {
       const rows = await selectMaterializedDays({ userId, from, to });
       const days = rows.map(({ day }) => day).filter((day) => day !== null);
-      return { revision: rows[0]?.revision, firstDay: rows[0]?.firstDay ?? to, completeDays: new Set(days) };
+      return { revision: rows[0]?.revision, firstDay: rows[0]?.firstDay ?? to, materialized: new Set(days) };
     },
 
     /** Records that the days have every occurrence of the series as of this revision. */
-    async noteCompleteDays(userId: number, days: readonly Day[], revision: number): Promise<void> {
+    async noteMaterializedDays(userId: number, days: readonly Day[], revision: number): Promise<void> {
       await database.query
         .insertInto('complete_days')
         .values(days.map((day) => ({ userId, day, revision })))

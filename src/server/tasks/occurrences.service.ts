@@ -29,15 +29,15 @@ export function createOccurrenceService({ database, materializedDays, series, cl
       plans.filter((plan) => occursOn(plan, day)).map(({ partId, seriesId }) => ({ partId, seriesId, day })),
     );
     await series.makeOccurrences(userId, due, clock().toISOString());
-    await materializedDays.noteCompleteDays(userId, daysFrom(from, to), revision);
+    await materializedDays.noteMaterializedDays(userId, daysFrom(from, to), revision);
   }
 
   return {
     /** Counts the occurrences of the days `from` to `to`, inclusive, that are not created yet. Creates none. */
     async countExpected(userId: number, from: Day, to: Day): Promise<Map<Day, number>> {
-      const { revision, firstDay, completeDays } = await materializedDays.findMaterializedDays(userId, from, to);
+      const { revision, firstDay, materialized } = await materializedDays.findMaterializedDays(userId, from, to);
       const first = from < firstDay ? firstDay : from;
-      const days = daysFrom(first, to).filter((day) => !completeDays.has(day));
+      const days = daysFrom(first, to).filter((day) => !materialized.has(day));
       if (revision === undefined || days.length === 0) return new Map();
       const plans = await series.findPlans(userId, first, to);
       const slots = await series.findSlots(userId, first, to);
@@ -51,11 +51,11 @@ export function createOccurrenceService({ database, materializedDays, series, cl
     },
 
     /** Creates the missing occurrences of the days `from` to `to`, inclusive. Returns whether it ran. */
-    async completeDays(userId: number, from: Day, to: Day): Promise<boolean> {
-      const { revision, firstDay, completeDays } = await materializedDays.findMaterializedDays(userId, from, to);
+    async materializeDays(userId: number, from: Day, to: Day): Promise<boolean> {
+      const { revision, firstDay, materialized } = await materializedDays.findMaterializedDays(userId, from, to);
       if (revision === undefined || to < firstDay) return false;
       const first = from < firstDay ? firstDay : from;
-      if (daysFrom(first, to).every((day) => completeDays.has(day))) return false;
+      if (daysFrom(first, to).every((day) => materialized.has(day))) return false;
       // When the account is full, reading continues without new occurrences.
       const rows = ROWS_PER_DAY * daysFrom(first, to).length;
       if (quota?.claimQuietly(userId, { rows, bytes: 0 }) === false) {

@@ -23,7 +23,7 @@ export interface SeriesServiceParts extends OccurrenceServiceParts {
 /**
  * Creates the service of recurring tasks. A series consists of consecutive segments, which hold the fields of its
  * occurrences and their pattern. An occurrence is created once, when its day is first read, even if several requests
- * read it at the same time. Everything except `completeDays` must run in a transaction. (READ-9, READ-10)
+ * read it at the same time. Everything except `materializeDays` must run in a transaction. (READ-9, READ-10)
  */
 export function createSeriesService({ database, materializedDays, series, tasks, clock, quota }: SeriesServiceParts) {
   /** Returns the other occurrences that "this and later" affects. */
@@ -60,7 +60,7 @@ export function createSeriesService({ database, materializedDays, series, tasks,
       await materializedDays.bumpRevision(userId, task.date);
       const seriesId = await series.insertSeries(userId, clock().toISOString());
       const slot = { seriesId, day: task.date };
-      await series.replaceParts(userId, seriesId, [segmentFrom(task, slot)]);
+      await series.replaceSegments(userId, seriesId, [segmentFrom(task, slot)]);
       await series.takeSlot(userId, slot);
       return slot;
     },
@@ -69,8 +69,8 @@ export function createSeriesService({ database, materializedDays, series, tasks,
     async endSeries(userId: number, occurrence: Occurrence): Promise<Task[]> {
       const firstDay = firstLaterDay(occurrence);
       await materializedDays.bumpRevision(userId, firstDay);
-      const parts = await series.findParts(userId, occurrence.recurringId);
-      await series.replaceParts(userId, occurrence.recurringId, segmentsBefore(parts, firstDay));
+      const parts = await series.findSegments(userId, occurrence.recurringId);
+      await series.replaceSegments(userId, occurrence.recurringId, segmentsBefore(parts, firstDay));
       return findLater(userId, occurrence);
     },
 
@@ -83,8 +83,8 @@ export function createSeriesService({ database, materializedDays, series, tasks,
       const { recurringId: seriesId, recurringPattern: before } = occurrence;
       const firstDay = firstLaterDay(occurrence);
       await materializedDays.bumpRevision(userId, firstDay);
-      const parts = await series.findParts(userId, seriesId);
-      await series.replaceParts(userId, seriesId, changeSegments(parts, occurrence, change));
+      const parts = await series.findSegments(userId, seriesId);
+      await series.replaceSegments(userId, seriesId, changeSegments(parts, occurrence, change));
       const later = await findLater(userId, occurrence);
       const { recurringPattern, ...words } = templateChange(occurrence, change);
       if (recurringPattern === before) {

@@ -17,7 +17,7 @@ export function createSeriesStore(database: Database) {
     },
 
     /** Returns the segments of a series, the earliest first. */
-    async findParts(userId: number, seriesId: number): Promise<SeriesSegment[]> {
+    async findSegments(userId: number, seriesId: number): Promise<SeriesSegment[]> {
       const rows = await database.query
         .selectFrom('task_series_parts')
         .selectAll()
@@ -41,7 +41,7 @@ export function createSeriesStore(database: Database) {
     },
 
     /** Replaces the segments of a series. */
-    async replaceParts(userId: number, seriesId: number, parts: readonly SeriesSegment[]): Promise<void> {
+    async replaceSegments(userId: number, seriesId: number, parts: readonly SeriesSegment[]): Promise<void> {
       await database.query
         .deleteFrom('task_series_parts')
         .where('userId', '=', userId)

@@ -13,7 +13,7 @@ import type { TaskStore } from './tasks.store.ts';
 export function createTaskLists(tasks: TaskStore, series: SeriesService) {
   /** Lists the tasks of these days, including the occurrences of every series. */
   async function listBetween(userId: number, from: Day, to: Day): Promise<Task[]> {
-    await series.completeDays(userId, from, to);
+    await series.materializeDays(userId, from, to);
     return sortInTurns(await tasks.findTasksBetween(userId, from, to), compareTasks);
   }
 
@@ -33,7 +33,7 @@ export function createTaskLists(tasks: TaskStore, series: SeriesService) {
      * `limit`, in the order of their times.
      */
     async listTimedTasks(userId: number, from: Day, to: Day, limit: number): Promise<TimedTask[]> {
-      await series.completeDays(userId, from, to);
+      await series.materializeDays(userId, from, to);
       return tasks.findTimedTasks(userId, from, to, limit);
     },
 
@@ -60,7 +60,7 @@ export function createTaskLists(tasks: TaskStore, series: SeriesService) {
      * created so far.
      */
     async listHeadings(userId: number, day: Day): Promise<TaskHeading[]> {
-      await series.completeDays(userId, getMonday(day), getSunday(day));
+      await series.materializeDays(userId, getMonday(day), getSunday(day));
       return tasks.findHeadings(userId);
     },
 

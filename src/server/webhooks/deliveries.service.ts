@@ -69,7 +69,10 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
     }
     const at = toInstant(now);
     const { status, failure, milliseconds } = attempt;
-    const progress = failure === null ? { ...DELIVERED, position, lastDeliveredAt: at } : failed(webhook, attempt, now);
+    const progress =
+      failure === null
+        ? { ...NO_FAILURE, position, lastDeliveredAt: at }
+        : getProgressAfterFailure(webhook, attempt, now);
     if (progress.nextAttemptAt != null) timers.wakeIn(new Date(progress.nextAttemptAt).getTime() - now, userId, id);
     return database.transaction(userId, async () => {
       if (!(await store.updateLeased(userId, id, lease, progress))) return false;
@@ -99,7 +102,7 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
     }
   }
 
-  /** Sends one due delivery of each of a person's webhooks. Returns false if none was due. */
+  /** Gives each due webhook of a person one turn. Returns false if none was due. */
   async function takeTurns(userId: number): Promise<boolean> {
     const due = await store.findDue(userId, clock().toISOString());
     await Promise.all(due.map(async (id) => takeTurn(userId, id)));
@@ -166,14 +169,14 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
 }
 
 /** The progress of a webhook without a failure. */
-const DELIVERED: WebhookProgress = { failures: 0, failingSince: null, nextAttemptAt: null, failure: null };
+const NO_FAILURE: WebhookProgress = { failures: 0, failingSince: null, nextAttemptAt: null, failure: null };
 
 function toMessage({ id }: WebhookRow, { event, ...body }: Notice) {
   return { id: `${id}-${body.number}`, event, body };
 }
 
 /** Returns the progress after a failed attempt: another one later, or a pause after a day of failures. */
-function failed(
+function getProgressAfterFailure(
   webhook: WebhookRow,
   { failure, retryAfterMilliseconds, isGone }: Attempt,
   now: number,

@@ -32,7 +32,7 @@ function getRecord(marks: string): HabitRecord {
   return {
     kept: periods('k'),
     crossedOut: periods('x'),
-    gaps: periods('d'),
+    skipped: periods('d'),
     start: first + marks.lastIndexOf('-') + 1,
     end: marks.includes('_') ? first + marks.indexOf('_') - 1 : null,
   };
@@ -52,7 +52,7 @@ const anyRecord: fc.Arbitrary<HabitRecord> = fc
     return {
       kept: shift(periods.kept),
       crossedOut: shift(periods.crossedOut),
-      gaps: shift(periods.gaps),
+      skipped: shift(periods.skipped),
       start: start + after.length,
       end: end === null ? null : end + after.length,
     };
@@ -63,7 +63,7 @@ const anyRecord: fc.Arbitrary<HabitRecord> = fc
  * period: neither it nor a later one can be missed.
  */
 function countedStreak(
-  { kept, crossedOut, gaps, start, end }: HabitRecord,
+  { kept, crossedOut, skipped, start, end }: HabitRecord,
   reference: PeriodNumber,
   current: PeriodNumber,
 ): number {
@@ -71,7 +71,7 @@ function countedStreak(
     if (kept.has(period)) return true;
     const isBehindEnd = end !== null && period > end;
     const isBeforeStart = period === reference && period < start;
-    return period < current && !crossedOut.has(period) && !gaps.has(period) && !isBehindEnd && !isBeforeStart;
+    return period < current && !crossedOut.has(period) && !skipped.has(period) && !isBehindEnd && !isBeforeStart;
   });
   return counting.findIndex((period) => !kept.has(period));
 }
@@ -152,7 +152,7 @@ describe('streakAt', () => {
           ...record,
           kept: without(record.kept),
           crossedOut: without(record.crossedOut),
-          gaps: without(record.gaps),
+          skipped: without(record.skipped),
           end: null,
         };
         const crossedOut = { ...open, crossedOut: new Set([...open.crossedOut, NOW]) };
@@ -171,7 +171,7 @@ describe('streakAt', () => {
   it('counts five years', () => {
     const kept = new Set(Array.from({ length: 260 }, (_, index) => NOW - index));
 
-    expect(streakAt({ kept, crossedOut: new Set(), gaps: new Set(), start: NOW, end: null }, NOW)).toBe(260);
+    expect(streakAt({ kept, crossedOut: new Set(), skipped: new Set(), start: NOW, end: null }, NOW)).toBe(260);
   });
 });
 
@@ -212,7 +212,7 @@ describe('historyAt', () => {
     const never = {
       kept: new Set<number>(),
       crossedOut: new Set<number>(),
-      gaps: new Set<number>(),
+      skipped: new Set<number>(),
       start: 0,
       end: null,
     };
@@ -236,7 +236,7 @@ describe('historyAt', () => {
           expect(outcome === 'kept').toBe(record.kept.has(period));
           expect(outcome === 'crossed-out').toBe(record.crossedOut.has(period));
           const isOver = record.end !== null && period > record.end;
-          if (outcome === 'none') expect(period < record.start || record.gaps.has(period) || isOver).toBe(true);
+          if (outcome === 'none') expect(period < record.start || record.skipped.has(period) || isOver).toBe(true);
           if (outcome === 'missed') expect(isOver).toBe(false);
           expect(outcome === 'open').toBe(period === NOW && period >= record.start && !has(record, period));
         }
@@ -285,8 +285,8 @@ describe('keptCount and dueCount', () => {
   });
 });
 
-function has({ kept, crossedOut, gaps }: HabitRecord, period: PeriodNumber): boolean {
-  return kept.has(period) || crossedOut.has(period) || gaps.has(period);
+function has({ kept, crossedOut, skipped }: HabitRecord, period: PeriodNumber): boolean {
+  return kept.has(period) || crossedOut.has(period) || skipped.has(period);
 }
 
 /** The operations on a habit in its period: on the displayed habit, and on its record. */
@@ -318,7 +318,7 @@ function withMark({ start, end, ...sets }: HabitRecord, mark: Mark): HabitRecord
   return {
     kept: new Set([...without(sets.kept), ...(mark === 'k' ? [NOW] : [])]),
     crossedOut: new Set([...without(sets.crossedOut), ...(mark === 'x' ? [NOW] : [])]),
-    gaps: new Set(without(sets.gaps)),
+    skipped: new Set(without(sets.skipped)),
     start,
     end,
   };

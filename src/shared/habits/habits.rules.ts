@@ -16,7 +16,7 @@ export interface HabitRecord {
   /** The periods in which it was crossed out. */
   crossedOut: ReadonlySet<PeriodNumber>;
   /** The skipped periods: it was deleted from them. */
-  gaps: ReadonlySet<PeriodNumber>;
+  skipped: ReadonlySet<PeriodNumber>;
   /** Its first period. It may have been kept before that. */
   start: PeriodNumber;
   /** Its last period; null without an end. It may have been kept after that. */
@@ -57,7 +57,7 @@ export function streakAt(record: HabitRecord, reference: PeriodNumber, current: 
 
 /** Returns the streak up to the period before `reference`, which neither extends nor breaks it. */
 function previousStreakAt(
-  { kept, crossedOut, gaps, end }: HabitRecord,
+  { kept, crossedOut, skipped, end }: HabitRecord,
   reference: PeriodNumber,
   current: PeriodNumber,
 ): number {
@@ -65,7 +65,7 @@ function previousStreakAt(
   let streak = [...kept].filter((period) => period > lastMissable && period < reference).length;
   for (let period = lastMissable; ; period -= 1) {
     if (kept.has(period)) streak += 1;
-    else if (!crossedOut.has(period) && !gaps.has(period)) return streak;
+    else if (!crossedOut.has(period) && !skipped.has(period)) return streak;
   }
 }
 
@@ -103,12 +103,12 @@ function getOutcome(
 
 /** Returns the outcome of a period in which the habit was neither kept nor crossed out. */
 function unkeptOutcome(
-  { gaps, start, end }: HabitRecord,
+  { skipped, start, end }: HabitRecord,
   period: PeriodNumber,
   reference: PeriodNumber,
   current: PeriodNumber,
 ): Habit['unkeptOutcome'] {
-  if (period < start || gaps.has(period)) return 'none';
+  if (period < start || skipped.has(period)) return 'none';
   const isBehindEnd = end !== null && period > end;
   if (period < current) return isBehindEnd ? 'none' : 'missed';
   return isBehindEnd && period !== reference ? 'none' : 'open';
@@ -116,13 +116,13 @@ function unkeptOutcome(
 
 /** Counts the periods up to `reference` in which the habit was kept, and those in which it was kept or missed. */
 function countKeptAndDue(
-  { kept, crossedOut, gaps, start, end }: HabitRecord,
+  { kept, crossedOut, skipped, start, end }: HabitRecord,
   reference: PeriodNumber,
   current: PeriodNumber,
 ): Pick<Habit, 'dueCount' | 'keptCount'> {
   const keptCount = [...kept].filter((period) => period <= reference).length;
   const lastMissable = Math.min(reference, current - 1, end ?? Infinity);
-  const notMissed = [...kept.union(crossedOut).union(gaps)].filter(
+  const notMissed = [...kept.union(crossedOut).union(skipped)].filter(
     (period) => start <= period && period <= lastMissable,
   );
   return { keptCount, dueCount: keptCount + Math.max(0, lastMissable - start + 1) - notMissed.length };

@@ -41,7 +41,7 @@ export function listAt(day: Day, { tasks, changes }: DayRecord, action: number |
   const byId = new Map(tasks.map((task) => [task.id, task]));
   for (const change of changes.toReversed()) {
     if (action !== undefined && change.action <= action) break;
-    takeBack(byId, change);
+    revertChange(byId, change);
   }
   return sortItems([...byId.values()].filter(({ date }) => date === day));
 }
@@ -53,14 +53,14 @@ function replay({ tasks, changes }: DayRecord): Replayed[] {
     .toReversed()
     .map((change) => {
       const after = byId.get(change.taskId);
-      takeBack(byId, change);
+      revertChange(byId, change);
       return { change, before: byId.get(change.taskId), after };
     })
     .toReversed();
 }
 
 /** Makes a task as it was before a change. */
-function takeBack(byId: Map<number, PastTask>, { taskId, before, after }: RecordedTaskChange): void {
+function revertChange(byId: Map<number, PastTask>, { taskId, before, after }: RecordedTaskChange): void {
   const task = byId.get(taskId);
   if (before === null) byId.delete(taskId);
   else if (after === null) byId.set(taskId, before as PastTask);

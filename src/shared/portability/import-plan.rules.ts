@@ -90,14 +90,14 @@ function dedupeCopies<Row extends PortableTask | PortableGoal>(
 ): Row[] {
   const createCopy = (row: Row) => `${getDay(row)} ${row.carriedFrom}`;
   const copies = new Set(account.filter(({ carriedFrom }) => carriedFrom !== null).map(createCopy));
-  const there = (key: string | null) => (key !== null && sameAs.has(key) ? (sameAs.get(key) ?? null) : key);
+  const resolveSource = (key: string | null) => (key !== null && sameAs.has(key) ? (sameAs.get(key) ?? null) : key);
   return added.map((row) => {
-    const settled = { ...row, carriedFrom: there(row.carriedFrom), ancestor: there(row.ancestor) };
-    if (settled.carriedFrom === null) return settled;
-    const copy = createCopy(settled);
-    if (copies.has(copy)) return { ...settled, carriedFrom: null };
+    const relinked = { ...row, carriedFrom: resolveSource(row.carriedFrom), ancestor: resolveSource(row.ancestor) };
+    if (relinked.carriedFrom === null) return relinked;
+    const copy = createCopy(relinked);
+    if (copies.has(copy)) return { ...relinked, carriedFrom: null };
     copies.add(copy);
-    return settled;
+    return relinked;
   });
 }
 

@@ -23,7 +23,7 @@ import { useSelectionChanges } from '#client/tasks/selections.mutations.ts';
 import { stopWaitingForPaint } from '#client/ui/after-paint.ts';
 import { isComposing } from '#client/ui/controls/ime.ts';
 import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
-import { getStep } from '#client/ui/lists/reordering.ts';
+import { readStepKey } from '#client/ui/lists/reordering.ts';
 import { isTextField } from '#client/ui/text-field.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import { showsDate } from '#client/app/shell/date-address.ts';
@@ -152,7 +152,7 @@ function selectByKey(target: Element, step: -1 | 0 | 1): boolean {
 
 /** Moves the focused row one step up or down for Alt with an arrow key. Returns false for other keys. */
 function moveByStep(event: KeyboardEvent): boolean {
-  const step = getStep(event);
+  const step = readStepKey(event);
   const row = step && event.target instanceof Element ? findRow(event.target) : undefined;
   const { id, reordering } = (row && rowActions.get(row)) ?? {};
   if (step === undefined || id === undefined || reordering === undefined) return false;

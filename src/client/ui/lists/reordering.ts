@@ -23,7 +23,7 @@ export function useReordering(): Reordering | undefined {
 }
 
 /** Returns the step for Alt with the up or down arrow. */
-export function getStep({ altKey, key }: Pick<KeyboardEvent, 'altKey' | 'key'>): -1 | 1 | undefined {
+export function readStepKey({ altKey, key }: Pick<KeyboardEvent, 'altKey' | 'key'>): -1 | 1 | undefined {
   if (altKey && key === 'ArrowUp') return -1;
   if (altKey && key === 'ArrowDown') return 1;
   return undefined;
