@@ -275,6 +275,12 @@ describe('the relying party', () => {
     expect((await visitor.post('/api/login/passkey', { credential }, elsewhere)).status).toBe(409);
   });
 
+  it.each(['a b', '][', 'localhost:99999'])('is refused for a request to %s', async (host) => {
+    expect(await app.visitor().post('/api/login/passkey/options', undefined, { headers: { host } })).toMatchObject({
+      status: 400,
+    });
+  });
+
   it.each(['192.168.0.7', '[::1]', 'halo.local'])('does not exist on plain HTTP at %s', async (host) => {
     expect(await app.visitor().post('/api/login/passkey/options', undefined, { headers: { host } })).toMatchObject({
       status: 409,

@@ -7,6 +7,10 @@ import { AppError } from './app-error.ts';
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error, request);
+    // Such as 416 for a range that a file does not have.
+    const { statusCode = 500 } = error;
+    if (known.code === 'internal' && statusCode >= 400 && statusCode < 500)
+      return sendError(reply, new AppError('invalid', error.message), statusCode);
     // A 5xx that is already an AppError is expected and needs no log entry.
     if (STATUS_OF_ERROR[known.code] >= 500 && known !== error) {
       request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
@@ -23,13 +27,17 @@ export function describeError({ name, message, stack, code }: FastifyError) {
   return { type: name, message, stack: stack ?? '', ...(code !== undefined && { code }) };
 }
 
-/** Sends an error's status and JSON body. */
-export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+/** Sends an error's JSON body with the status of its code, unless another is given. */
+export function sendError(
+  reply: FastifyReply,
+  error: AppError,
+  status: number = STATUS_OF_ERROR[error.code],
+): FastifyReply {
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   if (error.code === 'too-large') discardBody(reply);
   const body: ErrorBody = { message: error.message, code: error.code, ...(error.issues && { issues: error.issues }) };
   return reply
-    .code(STATUS_OF_ERROR[error.code])
+    .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)

@@ -11,11 +11,13 @@ export interface RelyingParty {
 /**
  * Creates the function that returns the relying party of a request: the origin of PUBLIC_URL. Without PUBLIC_URL it is
  * the host of the request, which is safe because browsers use a passkey only for the host that it was made for, and halo
- * compares the two. Throws 'conflict' where browsers have no passkeys: on plain HTTP, and at an address of numbers.
+ * compares the two. Throws 'invalid' for a host that no address has, and 'conflict' where browsers have no passkeys: on plain HTTP, and at an address of numbers.
  */
 export function createRelyingPartyFinder(publicUrl: string | undefined): (request: FastifyRequest) => RelyingParty {
   return (request) => {
-    const { origin, protocol, hostname } = new URL(publicUrl ?? `${request.protocol}://${request.host}`);
+    const address = publicUrl ?? `${request.protocol}://${request.host}`;
+    if (!URL.canParse(address)) throw new AppError('invalid', 'The host of the request is not valid');
+    const { origin, protocol, hostname } = new URL(address);
     const isSecure = protocol === 'https:' || hostname === 'localhost';
     if (!isSecure || isIP(hostname) !== 0 || hostname.startsWith('['))
       throw new AppError('conflict', 'Passkeys work only at an https address with a name, and at localhost');
