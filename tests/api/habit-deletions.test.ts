@@ -172,6 +172,18 @@ describe('restoring a deleted habit after other changes', () => {
       expect(await findHabitOn(day)).toMatchObject({ isRecurring: true, isOngoing: true });
   });
 
+  it('can follow a deletion that named the same habit but began later', async () => {
+    const first = await makeHabit(person);
+    await remove(await findHabitOn(SECOND));
+    const body = { searchTerm: 'Swim', date: SECOND, deleteAllInstances: true };
+    expect((await person.post('/api/habits/delete-by-search', body)).status).toBe(200);
+    expect(await listWeek(THIRD)).toEqual([]);
+    expect((await remove(first)).status).toBe(204);
+    expect(await listWeek(FIRST)).toEqual([]);
+    expect((await restore(first)).status).toBe(200);
+    expect(await readTitles(FIRST)).toEqual(['Swim']);
+  });
+
   it('applies the current texts of the series and keeps the rest of the old state', async () => {
     const first = await makeHabit(person, { notes: 'At noon' });
     const [second, third, fourth] = [await findHabitOn(SECOND), await findHabitOn(THIRD), await findHabitOn(FOURTH)];

@@ -100,6 +100,7 @@ export function createHabitDeletions({
         let period = isOver ? stored.period : Math.max(current, start);
         // A period that is already skipped has nothing to delete, and can be restored on its own.
         while (skipped.has(period)) period += 1;
+        if (end !== null && period > end) throw notFound('Habit');
         await deleteFrom(userId, id, series, period, true);
       });
     },

@@ -5,11 +5,14 @@ import type { TrashTable } from '#server/database/schema.ts';
 /** Creates the store of recently deleted rows. */
 export function createTrashStore(database: Database) {
   return {
-    /** Adds an entry. */
+    /** Adds the entry of an item, or replaces it. */
     async insertTrash(userId: number, trash: Omit<TrashTable, 'userId'>): Promise<void> {
       await database.query
         .insertInto('trash')
         .values({ ...trash, userId })
+        .onConflict((entry) =>
+          entry.columns(['userId', 'kind', 'id']).doUpdateSet({ content: trash.content, deletedAt: trash.deletedAt }),
+        )
         .execute();
     },
 
