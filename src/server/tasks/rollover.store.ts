@@ -1,6 +1,7 @@
 import type { Rollover } from '#shared/tasks/tasks.contract.ts';
 import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
+import { inJsonList } from '#server/database/json-sql.ts';
 
 /** How many tasks one statement changes. */
 const CHANGED_AT_ONCE = 500;
@@ -19,29 +20,30 @@ export function createRolloverStore(database: Database) {
     async rollOver(userId: number, { from, to, rolledOverAt }: RolloverOf): Promise<number> {
       let count = 0;
       for (;;) {
-        const { numUpdatedRows } = await database.query
-          .updateTable('tasks')
-          .set({ isCrossedOut: true, rolledOverAt })
+        const unfinished = await database.query
+          .selectFrom('tasks')
+          .select('id')
           .where('userId', '=', userId)
-          .where('id', 'in', (tasks) =>
-            tasks
-              .selectFrom('tasks')
-              .select('id')
-              .where('userId', '=', userId)
-              .where('date', '>=', from)
-              .where('date', '<', to)
-              .where('isCompleted', '=', false)
-              .where('isCrossedOut', '=', false)
-              .where('isRecurring', '=', false)
-              .where('rolledOverAt', 'is', null)
-              .limit(CHANGED_AT_ONCE)
-              // After waiting for another update, PostgreSQL does not check the conditions of a subquery again. The lock
-              // makes it check them.
-              .$if(database.engine === 'postgres', (chosen) => chosen.forUpdate()),
-          )
-          .executeTakeFirst();
-        count += Number(numUpdatedRows);
-        if (numUpdatedRows < CHANGED_AT_ONCE) return count;
+          .where('date', '>=', from)
+          .where('date', '<', to)
+          .where('isCompleted', '=', false)
+          .where('isCrossedOut', '=', false)
+          .where('isRecurring', '=', false)
+          .where('rolledOverAt', 'is', null)
+          .limit(CHANGED_AT_ONCE)
+          // After waiting for another update of a task, PostgreSQL checks these conditions again.
+          .$if(database.engine === 'postgres', (chosen) => chosen.forUpdate())
+          .execute();
+        const ids = unfinished.map(({ id }) => id);
+        if (ids.length > 0)
+          await database.query
+            .updateTable('tasks')
+            .set({ isCrossedOut: true, rolledOverAt })
+            .where('userId', '=', userId)
+            .where(inJsonList(database, 'id', JSON.stringify(ids)))
+            .execute();
+        count += ids.length;
+        if (ids.length < CHANGED_AT_ONCE) return count;
         if (isSliceOver()) await giveWay();
       }
     },
