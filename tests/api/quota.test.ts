@@ -79,6 +79,14 @@ it('days of a series can be read in a full account, without new occurrences', as
   expect(rows.length).toBeLessThan(25);
 });
 
+it('the occurrences of many series count', async () => {
+  for (let count = 0; count < 4; count += 1) await makeTask(person, { recurringPattern: 'daily' });
+  await person.get('/api/tasks/week?date=2027-02-01');
+  await person.get('/api/tasks/week?date=2027-02-08');
+  const rows = await app.database.query.selectFrom('tasks').select('id').where('userId', '=', person.user.id).execute();
+  expect(rows.length).toBeLessThan(25);
+});
+
 it('an import that does not fit adds nothing', async () => {
   const other = await app.signUp();
   await makeTask(other);

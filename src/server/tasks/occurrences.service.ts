@@ -1,10 +1,12 @@
 import { addDays, daysBetween, type Day } from '#shared/calendar/day.ts';
 import { occursOn } from '#shared/tasks/recurrence.rules.ts';
-import { mapInTurns } from '#server/concurrency/fair-turns.ts';
+import { eachInTurns, mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Clock } from '#server/clock.ts';
+import { splitIntoBatches, splitIntoPortions } from '#server/database/batches.ts';
 import type { Database } from '#server/database/database.ts';
 import type { QuotaService } from '#server/quota/quota.service.ts';
 import type { MaterializedDaysStore } from './materialized-days.store.ts';
+import type { DueOccurrence, OccurrencePlan } from './occurrences.store.ts';
 import type { SeriesStore } from './series.store.ts';
 
 export interface OccurrenceServiceParts {
@@ -15,21 +17,23 @@ export interface OccurrenceServiceParts {
   quota?: Pick<QuotaService, 'claimQuietly'> | undefined;
 }
 
-/** Estimated rows per day: the completed day, an occurrence and its slot. */
-const ROWS_PER_DAY = 3;
+/** Rows per occurrence: the task and its slot. */
+const ROWS_PER_OCCURRENCE = 2;
+/** At most this many occurrences are created in one transaction, unless one day has more: others wait for it. */
+const CREATED_AT_ONCE = 1_000;
 
 /** Creates the service that creates the occurrences of series when their days are first read. (READ-9, READ-10) */
 export function createOccurrenceService({ database, materializedDays, series, clock, quota }: OccurrenceServiceParts) {
-  /** Creates the missing occurrences. */
-  async function makeOccurrences(userId: number, from: Day, to: Day): Promise<void> {
+  /** Creates the missing occurrences of days in a row. */
+  async function makeOccurrences(userId: number, days: readonly Day[]): Promise<void> {
     const revision = await materializedDays.lockRevision(userId);
-    if (revision === undefined) return;
-    const plans = await series.findPlans(userId, from, to);
-    const due = daysFrom(from, to).flatMap((day) =>
-      plans.filter((plan) => occursOn(plan, day)).map(({ partId, seriesId }) => ({ partId, seriesId, day })),
+    const [from, to] = [days[0], days.at(-1)];
+    if (revision === undefined || from === undefined || to === undefined) return;
+    const due = await findDue(await series.findPlans(userId, from, to), days);
+    await eachInTurns(splitIntoBatches(due), async (portion) =>
+      series.makeOccurrences(userId, portion, clock().toISOString()),
     );
-    await series.makeOccurrences(userId, due, clock().toISOString());
-    await materializedDays.noteMaterializedDays(userId, daysFrom(from, to), revision);
+    await materializedDays.noteMaterializedDays(userId, days, revision);
   }
 
   return {
@@ -55,17 +59,33 @@ export function createOccurrenceService({ database, materializedDays, series, cl
       const { revision, firstDay, materialized } = await materializedDays.findMaterializedDays(userId, from, to);
       if (revision === undefined || to < firstDay) return false;
       const first = from < firstDay ? firstDay : from;
-      if (daysFrom(first, to).every((day) => materialized.has(day))) return false;
+      const days = daysFrom(first, to);
+      if (days.every((day) => materialized.has(day))) return false;
+      const plans = await series.findPlans(userId, first, to);
+      const due = await findDue(
+        plans,
+        days.filter((day) => !materialized.has(day)),
+      );
       // When the account is full, reading continues without new occurrences.
-      const rows = ROWS_PER_DAY * daysFrom(first, to).length;
+      const rows = days.length + ROWS_PER_OCCURRENCE * due.length;
       if (quota?.claimQuietly(userId, { rows, bytes: 0 }) === false) {
         database.skippedWrites += 1;
         return false;
       }
-      await database.relaxedDurability(userId, async () => makeOccurrences(userId, first, to));
+      const daysAtOnce = Math.max(1, Math.floor(CREATED_AT_ONCE / Math.max(1, plans.length)));
+      for (const portion of splitIntoPortions(days, daysAtOnce))
+        await database.relaxedDurability(userId, async () => makeOccurrences(userId, portion));
       return true;
     },
   };
+}
+
+/** Returns the occurrences that segments have on these days. */
+async function findDue(plans: readonly OccurrencePlan[], days: readonly Day[]): Promise<DueOccurrence[]> {
+  const ofDays = await mapInTurns(days, (day) =>
+    plans.filter((plan) => occursOn(plan, day)).map(({ partId, seriesId }) => ({ partId, seriesId, day })),
+  );
+  return ofDays.flat();
 }
 
 function daysFrom(from: Day, to: Day): Day[] {

@@ -1,3 +1,4 @@
+import { eachInTurns } from '#server/concurrency/fair-turns.ts';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { occursOn } from '#shared/tasks/recurrence.rules.ts';
 import { firstLaterDay, hasPlaceIn, isThisOrLater, recurrenceFrom, getSeriesDay } from '#shared/tasks/series.rules.ts';
@@ -36,9 +37,9 @@ export function createSeriesService({ database, materializedDays, series, tasks,
   async function saveLater(userId: number, later: readonly Task[], change: TaskChange): Promise<void> {
     const now = clock().toISOString();
     const { isPriority: _priority, ...rest } = change;
-    for (const task of later) {
-      await tasks.saveTask(userId, changeTask(task, getState(task) === 'active' ? change : rest, now));
-    }
+    await eachInTurns(later, async (task) =>
+      tasks.saveTask(userId, changeTask(task, getState(task) === 'active' ? change : rest, now)),
+    );
   }
 
   /**
