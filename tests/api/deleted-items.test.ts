@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import type { DeletedItem } from '#shared/history/deleted-items.contract.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { makeBook, makeProject, makeProjectTask, makeTask, TODAY, type Person } from '../support/factories.ts';
+import { readExport, tryImport } from '../support/exports.ts';
+import {
+  makeBook,
+  makeGoal,
+  makeProject,
+  makeProjectTask,
+  makeTask,
+  TODAY,
+  type Person,
+} from '../support/factories.ts';
 
 let app: TestApp;
 
@@ -89,4 +100,18 @@ it('nobody finds the deleted items of others, nor forgotten ones', async () => {
   expect(await search(ben, 'secret')).toEqual([]);
   await ana.delete('/api/history');
   expect(await search(ana, 'secret')).toEqual([]);
+});
+
+it('several tasks that one action deleted with items of other types are restored by no call for tasks', async () => {
+  const ana = await app.signUp();
+  const [task, other] = [await makeTask(ana), await makeTask(ana)];
+  await makeGoal(ana);
+  const file = await readExport(ana);
+  const ben = await app.signUp();
+  await tryImport(ben, file);
+  const ids = (await ben.get<Task[]>('/api/tasks/all')).body.map(({ id }) => id);
+  const [last] = (await ben.get<HistoryEntry[]>('/api/history')).body;
+  expect((await undo(ben, last?.number)).status).toBe(200);
+  expect((await ben.post('/api/tasks/batch/restore', { ids })).status).toBe(404);
+  expect(ids).toHaveLength([task, other].length);
 });

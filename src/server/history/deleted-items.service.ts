@@ -11,7 +11,7 @@ import type { DeletedItemStore, Deletion } from './deleted-items.store.ts';
 /** Creates the service that finds deleted items. (decision 049) */
 export function createDeletedItemService(
   store: DeletedItemStore,
-  log: Pick<HistoryStore, 'findAction'>,
+  log: Pick<HistoryStore, 'findAction' | 'hasDeletedFrom'>,
   history: Pick<HistoryService, 'undo'>,
 ) {
   /** Returns the action that added an item first, or that deleted it last; undefined without one, or if the item is there. */
@@ -22,12 +22,6 @@ export function createDeletedItemService(
     const table = getTable(itemType);
     if (verb === 'deleted' && (await store.hasItem(userId, table, id))) return undefined;
     return store.findActionOfItem(userId, table, id, verb);
-  }
-
-  /** True if an action has deleted items of another table. */
-  async function deletesOtherItems(userId: number, action: number, table: Deletion['table']): Promise<boolean> {
-    const others: ReadonlySet<string> = new Set(ITEM_TABLES.filter((name) => name !== table));
-    return (await log.findAction(userId, action)).some(({ table: name, after }) => after === null && others.has(name));
   }
 
   /** Returns the deletions whose titles match a term, the best first, and of equal ones the latest. */
@@ -54,19 +48,28 @@ export function createDeletedItemService(
     },
 
     /**
-     * Restores an item with those of its type that were deleted with it, in the transaction of the caller. Returns the ids of
-     * the restored items of its type; none if there is nothing to restore, or if it was deleted with an item of another
-     * type. Throws 'conflict'.
+     * Restores items with those of their type that were deleted with them, in the transaction of the caller. Returns the ids
+     * of the restored items of the type. Items that are there or were deleted with an item of another type are left out.
+     * Throws 'conflict'.
      */
-    async restoreDeleted(userId: number, itemType: HistoryItemType, id: number): Promise<number[]> {
+    async restoreDeleted(userId: number, itemType: HistoryItemType, ids: readonly number[]): Promise<number[]> {
       const table = getTable(itemType);
-      const action = await findAction(userId, { itemType, id, verb: 'deleted' });
-      if (action === undefined || (await deletesOtherItems(userId, action, table))) return [];
-      const undo = await history.undo(userId, action);
-      const restored = (await log.findAction(userId, undo)).filter(
-        (change) => change.table === table && change.before === null,
-      );
-      return restored.map(({ rowKey }) => (JSON.parse(rowKey) as { id: number }).id);
+      const others = ITEM_TABLES.filter((name) => name !== table);
+      const restored = new Set<number>();
+      const refused = new Set<number>();
+      await eachInTurns(ids, async (id) => {
+        if (restored.has(id)) return;
+        const action = await findAction(userId, { itemType, id, verb: 'deleted' });
+        if (action === undefined || refused.has(action)) return;
+        if (await log.hasDeletedFrom(userId, action, others)) {
+          refused.add(action);
+          return;
+        }
+        for (const change of await log.findAction(userId, await history.undo(userId, action)))
+          if (change.table === table && change.before === null)
+            restored.add((JSON.parse(change.rowKey) as { id: number }).id);
+      });
+      return [...restored];
     },
 
     /** Finds deleted items by a part of their title. What one action deleted under one title is one item. */
@@ -91,7 +94,7 @@ export function createDeletedItemService(
 
 export type DeletedItemService = ReturnType<typeof createDeletedItemService>;
 
-/** Restores an item by undoing the action that deleted it. */
+/** Restores items by undoing the actions that deleted them. */
 export type RestoreDeleted = DeletedItemService['restoreDeleted'];
 
 function getTable(itemType: HistoryItemType): Deletion['table'] {

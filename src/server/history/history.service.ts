@@ -10,6 +10,8 @@ import { createUndo, type UndoParts } from './undo.service.ts';
 const READ_CHANGES = 1_000;
 /** An action with more changes, such as a very large import, is left out of the list if it is the oldest one read. */
 const LARGEST_LISTED_ACTION = 20_000;
+/** How many changes one transaction forgets. */
+const FORGOTTEN_AT_ONCE = 500;
 const MEGABYTE = 1_000_000;
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
@@ -80,7 +82,8 @@ export function createHistoryService({ database, store, renewOccurrences, limits
 
     /** Forgets all actions of a person. */
     async clear(userId: number): Promise<void> {
-      await database.transaction(userId, async () => store.deleteChanges(userId));
+      // In portions: writes of others wait for each transaction.
+      while ((await store.deleteOldest(userId, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE);
       await database.eraseLog();
     },
 

@@ -36,7 +36,24 @@ export function createHistoryStore(database: Database) {
   const selectChanges = (userId: number) =>
     database.query.selectFrom('row_changes').select(CHANGE_COLUMNS).where('userId', '=', userId);
 
-  /** Deletes at most `limit` of a user's oldest changes, from before an instant if one is given. Returns how many. */
+  /** Returns the number after the last change of an action. The changes of an action are consecutive. */
+  async function findEndOfAction(userId: number, action: number): Promise<number> {
+    const next = await database.query
+      .selectFrom('row_changes')
+      .select('number')
+      .where('userId', '=', userId)
+      .where('number', '>', action)
+      .where('action', '<>', action)
+      .orderBy('number')
+      .limit(1)
+      .executeTakeFirst();
+    return next?.number ?? Number.MAX_SAFE_INTEGER;
+  }
+
+  /**
+   * Deletes at most `limit` of a user's oldest changes, from before an instant if one is given. Returns how many. The next
+   * change continues the numbers, which have a gap then.
+   */
   async function deleteOldest(userId: number, limit: number, before?: string): Promise<number> {
     return database.transaction(userId, async () => {
       const deleted = await database.query
@@ -84,24 +101,30 @@ export function createHistoryStore(database: Database) {
       return rows.map(presentChange);
     },
 
-    /** Returns the changes of an action in their order. They are consecutive. */
+    /** Returns the changes of an action in their order. */
     async findAction(userId: number, action: number): Promise<RecordedChange[]> {
-      const next = await database.query
-        .selectFrom('row_changes')
-        .select('number')
-        .where('userId', '=', userId)
-        .where('number', '>', action)
-        .where('action', '<>', action)
-        .orderBy('number')
-        .limit(1)
-        .executeTakeFirst();
       const rows = await selectChanges(userId)
         .where('number', '>=', action)
-        .where('number', '<', next?.number ?? Number.MAX_SAFE_INTEGER)
+        .where('number', '<', await findEndOfAction(userId, action))
         .where('action', '=', action)
         .orderBy('number')
         .execute();
       return mapInTurns(rows, presentChange);
+    },
+
+    /** True if an action has deleted a row of one of these tables. */
+    async hasDeletedFrom(userId: number, action: number, tables: readonly PlannerTable[]): Promise<boolean> {
+      const row = await database.query
+        .selectFrom('row_changes')
+        .select('number')
+        .where('userId', '=', userId)
+        .where('number', '>=', action)
+        .where('number', '<', await findEndOfAction(userId, action))
+        .where('after', 'is', null)
+        .where('tableName', 'in', tables)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** Returns the number of the last change; 0 without one. */
@@ -232,16 +255,6 @@ export function createHistoryStore(database: Database) {
     /** Deletes what the trash keeps of a habit that is there again. */
     async dropTrash(userId: number, id: number): Promise<void> {
       await database.query.deleteFrom('trash').where('userId', '=', userId).where('id', '=', id).execute();
-    },
-
-    /** Deletes all recorded changes of a person. The next change continues the numbers, which have a gap then. */
-    async deleteChanges(userId: number): Promise<void> {
-      await database.query.deleteFrom('row_changes').where('userId', '=', userId).execute();
-      await database.query
-        .updateTable('change_counters')
-        .set({ bytes: 0, last: sql<number>`last + 1` })
-        .where('userId', '=', userId)
-        .execute();
     },
 
     /** Returns at most `limit` users whose oldest change is from before the instant. */

@@ -47,7 +47,7 @@ export function createItemService<Item>(
   /** Restores a deleted item by undoing its deletion. Throws 'not-found' or 'conflict'. */
   async function restoreItem(userId: number, id: number): Promise<Item> {
     return database.transaction(userId, async () => {
-      const [restored] = await restoreDeleted(userId, kind, id);
+      const [restored] = await restoreDeleted(userId, kind, [id]);
       const item = restored === undefined ? undefined : await items.findItem(userId, restored);
       if (item === undefined) throw notFound(NAMES[kind]);
       return item;

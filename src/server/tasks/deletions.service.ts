@@ -1,6 +1,5 @@
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { sortTasks } from '#shared/tasks/tasks.rules.ts';
-import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { RestoreDeleted } from '#server/history/deleted-items.service.ts';
@@ -47,7 +46,7 @@ export function createDeletionService({ database, tasks, series, restoreDeleted 
     /** Restores a deleted task, with everything that was deleted with it. Throws 'not-found' or 'conflict'. */
     async restoreTask(userId: number, id: number): Promise<Task[]> {
       return database.transaction(userId, async () => {
-        const restored = await restoreDeleted(userId, 'task', id);
+        const restored = await restoreDeleted(userId, 'task', [id]);
         if (restored.length === 0) throw notFound('Task');
         return sortTasks(await tasks.findItems(userId, restored));
       });
@@ -59,14 +58,9 @@ export function createDeletionService({ database, tasks, series, restoreDeleted 
      */
     async restoreTasks(userId: number, ids: readonly number[]): Promise<Task[]> {
       return database.transaction(userId, async () => {
-        const restored = new Set<number>();
-        for (const id of ids) {
-          if (restored.has(id)) continue;
-          for (const other of await restoreDeleted(userId, 'task', id)) restored.add(other);
-          if (isSliceOver()) await giveWay();
-        }
-        if (restored.size === 0) throw notFound('Task');
-        return sortTasks(await tasks.findItems(userId, [...restored]));
+        const restored = await restoreDeleted(userId, 'task', ids);
+        if (restored.length === 0) throw notFound('Task');
+        return sortTasks(await tasks.findItems(userId, restored));
       });
     },
   };
