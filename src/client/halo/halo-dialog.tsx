@@ -7,6 +7,7 @@ import { t } from '#shared/language/language.ts';
 import { ApiError } from '#client/data/api-client.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { previewTitle } from './command-labels.ts';
+import { dismissHaloFailure } from './error-toast.ts';
 import type { CommandTable } from './execution.ts';
 import { showProcessingError, useInterpret } from './halo.mutations.ts';
 import { NotUnderstood } from './not-understood.tsx';
@@ -71,6 +72,7 @@ export function HaloDialog({
 
   function submit(): void {
     if (isBlank(text) || isPending || speech.phase !== 'idle') return;
+    dismissHaloFailure();
     mutate(
       { input: text, date },
       {
