@@ -6,6 +6,7 @@ import { t } from '#shared/language/language.ts';
 import { call, getDetail } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
+import { cutTitle } from '#client/items/cut-title.ts';
 import { showChangedElsewhere, showPriorityLocked } from '#client/items/edit-error-toasts.ts';
 import { showErrorToast, showFailureTo, showRestoreFailure, type FailedVerb } from '#client/items/error-toasts.ts';
 import { buildCreation, buildEdit } from '#client/items/form-changes.ts';
@@ -55,6 +56,7 @@ export function useGoalChanges() {
         offerUndo(
           t('Moved to {day}', { day: name }),
           () => void mutate({ ...undoChange, undoes }).catch(ignoreShownError),
+          { description: cutTitle(moved.title) },
         );
       },
 
