@@ -7,7 +7,7 @@ import { Toolbar } from '#client/dashboard/toolbar.tsx';
 import { useBoard } from '#client/dashboard/use-board.ts';
 import { BoardSkeleton } from '#client/dashboard/board-skeleton.tsx';
 import { Board } from '#client/dashboard/board.tsx';
-import { showBeginning } from '#client/dashboard/board-scroll.ts';
+import { showBeginning, showResizedCard } from '#client/dashboard/board-scroll.ts';
 import { placeWithFolded } from '#client/dashboard/strips.ts';
 import { cardTarget, focusTarget } from '#client/ui/focus-target.ts';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
@@ -43,7 +43,10 @@ export function DashboardPage({ user }: PageProps) {
   const { folded, unfold } = useFoldedDays(board, data);
   const handlers = useMemo<CardHandlers>(
     () => ({
-      onToggleSize: actions.toggleSize,
+      onToggleSize(card) {
+        actions.toggleSize(card);
+        showResizedCard(card);
+      },
       onAskToMove: (card) => setQuestion({ kind: 'move', card }),
       onHide: actions.hide,
     }),
@@ -133,7 +136,7 @@ export function DashboardPage({ user }: PageProps) {
           <Board
             entries={entries}
             onMove={(card, place) => move(card, placeWithFolded(board.cards, folded, card, place))}
-            onToggleSize={actions.toggleSize}
+            onToggleSize={handlers.onToggleSize}
             isWaiting={isWaiting}
           />
           {isWaiting && <BoardSkeleton />}
