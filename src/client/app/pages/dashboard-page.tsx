@@ -8,6 +8,7 @@ import { useBoard } from '#client/dashboard/use-board.ts';
 import { BoardSkeleton } from '#client/dashboard/board-skeleton.tsx';
 import { Board } from '#client/dashboard/board.tsx';
 import { showBeginning, showResizedCard } from '#client/dashboard/board-scroll.ts';
+import { PROJECTS_VIEW } from '#client/dashboard/views.ts';
 import { placeWithFolded } from '#client/dashboard/strips.ts';
 import { cardTarget, focusTarget } from '#client/ui/focus-target.ts';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
@@ -130,6 +131,12 @@ export function DashboardPage({ user }: PageProps) {
           <p className="grid justify-items-center gap-3 px-5 py-20 text-ink-3">
             {t('All cards are hidden.')}
             <Button onClick={() => setQuestion({ kind: 'hidden' })}>{t('Show Hidden Cards')}</Button>
+          </p>
+        )}
+        {board.mode === PROJECTS_VIEW && context.projects?.length === 0 && (
+          <p className="ms-5 me-4 mb-3 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card border border-dashed border-hairline px-4 py-3 text-center text-ink-3">
+            {t('No active projects. Create one to get started!')}
+            <Button onClick={openers.addProject}>{t('Create Project')}</Button>
           </p>
         )}
         <div className="relative flex min-h-0 flex-1 flex-col">
