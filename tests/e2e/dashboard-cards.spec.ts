@@ -134,6 +134,16 @@ withInput('mouse', () => {
     await expect.poll(async () => readCards(dashboard)).toEqual(FIRST_CARDS);
   });
 
+  test('a card that is too wide for its row is scrolled to where it goes', async ({ page, dashboard }) => {
+    await page.setViewportSize({ width: 1_440, height: 900 });
+    await dashboard.open();
+    for (const card of ['thursday', 'weekly-habits']) {
+      await dashboard.press(dashboard.sizeControl(card));
+      await expect.poll(async () => dashboard.expanded()).toContain(card);
+      await expect(dashboard.card(card)).toBeInViewport({ ratio: 0.95 });
+    }
+  });
+
   test('the header of a card doubles its size and restores it', async ({ page, dashboard }) => {
     await dashboard.open();
     const normal = await measureCard(dashboard, 'wednesday');

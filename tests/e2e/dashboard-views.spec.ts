@@ -1,4 +1,4 @@
-import { expect } from '../support/browser.ts';
+import { expect, expectAccessible } from '../support/browser.ts';
 import { FIRST_CARDS, test, withInput, type DashboardScreen } from '../support/dashboard-screen.ts';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'saturday', 'sunday'];
@@ -75,6 +75,19 @@ withInput('mouse', () => {
     }
     await dashboard.reopen();
     await expectView(dashboard, 'Daily Focus', project);
+  });
+
+  test('the view of the projects offers to create the first one', async ({ page, dashboard }) => {
+    await dashboard.open();
+    const hint = page.getByText('No active projects. Create one to get started!');
+    await expect(hint).toHaveCount(0);
+    await dashboard.chooseInViewMenu('Projects');
+    await expect(hint).toBeVisible();
+    await expectAccessible(page);
+    await dashboard.press(hint.getByRole('button', { name: 'Create Project' }));
+    await dashboard.dialog.getByPlaceholder('Enter project name...').fill('Kitchen');
+    await page.keyboard.press('Enter');
+    await expect(hint).toHaveCount(0);
   });
 
   test('leaving an unsaved layout can be undone', async ({ dashboard }) => {

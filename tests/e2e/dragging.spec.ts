@@ -120,6 +120,27 @@ test('a long press lifts a row, which is dragged among the others @phone', async
   await expect(page.locator('[data-dragged]')).toHaveCount(0);
 });
 
+test('a swipe turns the day if it is long on a row, and not from its menu @phone', async ({ day, page }) => {
+  await addTasks(day);
+  const finger = await createFinger(page);
+  async function swipeLeft(from: Locator, length: number): Promise<void> {
+    const { x, y } = await getPoint(from);
+    await finger.press({ x, y });
+    for (let step = 1; step <= 10; step += 1) await finger.moveTo({ x: x - (step * length) / 10, y });
+    // A finger that rests before it is lifted is not fast.
+    await page.waitForTimeout(150);
+    await finger.lift();
+  }
+  const title = day.row('Dentist').locator('[data-row-title]');
+  const menu = day.row('Dentist').getByRole('button', { name: 'Actions for Dentist' });
+  await swipeLeft(menu, 200);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await swipeLeft(title, 100);
+  await expect(day.card()).toBeInViewport({ ratio: 0.99 });
+  await swipeLeft(title, 160);
+  await expect(day.card(THURSDAY)).toBeInViewport({ ratio: 0.99 });
+});
+
 test('a touch that moves from the menu of a row opens nothing, and a tap opens and closes it @phone', async ({
   day,
   page,

@@ -143,7 +143,7 @@ test('a goal is moved to another week or made monthly, and the move can be undon
   await goals.saveButton.click();
   await expect(goals.weekly.row('Run')).toHaveCount(0);
   await expect(goals.monthly.row('Run')).toBeVisible();
-  await expect(goals.toast).toContainText('Moved to November');
+  await expect(goals.toast).toContainText('Moved to November Run');
   await expect.poll(stored).toMatchObject([{ title: 'Run', isWeekly: false, dueDate: '2026-11-30' }]);
   await goals.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(goals.weekly.row('Run')).toBeVisible();

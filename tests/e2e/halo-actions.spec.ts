@@ -151,9 +151,9 @@ test('Ctrl+Z undoes all actions that were executed at once, also after their toa
     await page.locator('body').press('Control+z');
     await expect.poll(titles).toEqual(['Call mum']);
   }
-  await expect(halo.toast).toContainText('Undone 2 actions');
+  await expect(halo.toast).toContainText('2 actions undone');
   await page.locator('body').press('Control+Shift+z');
-  await expect(halo.toast).toContainText('Redone 2 actions');
+  await expect(halo.toast).toContainText('2 actions redone');
   expect(await titles()).toHaveLength(3);
   await halo.toast.getByRole('button', { name: 'Undo all' }).click();
   await expect.poll(titles).toEqual(['Call mum']);

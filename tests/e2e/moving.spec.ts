@@ -20,7 +20,7 @@ test('"Move to tomorrow" moves a task, and undo returns it', async ({ day }) => 
   await day.chooseAction('Dentist', 'Move to tomorrow');
   await expect(day.row('Dentist')).toHaveCount(0);
   await expect(day.row('Dentist', tomorrow)).toHaveCount(1);
-  await expect(day.toast).toContainText('Moved to Thu, Nov 19');
+  await expect(day.toast).toContainText('Moved to Thu, Nov 19 Dentist');
   await expect.poll(async () => readStoredTasks(day, tomorrow)).toMatchObject([{ title: 'Dentist' }]);
   await day.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(day.row('Dentist')).toBeVisible();

@@ -116,6 +116,33 @@ test('tasks of a project are added, edited, completed and deleted', async ({ pag
   await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Call Ana and Jo', '—', 'Measure the wall']);
 });
 
+test('the line in a card adds one task after the other, and keeps what could not be added', async ({
+  page,
+  projects,
+}) => {
+  const kitchen = await projects.make('Kitchen', 'Measure the wall');
+  await projects.open();
+  const line = projects.card('Kitchen').getByRole('textbox', { name: 'Add a task to Kitchen' });
+  await line.fill('  Choose the tiles ');
+  await line.press('Enter');
+  await expect(line).toBeFocused();
+  await expect(line).toHaveValue('');
+  await page.keyboard.type('Call the plumber');
+  await page.keyboard.press('Enter');
+  const titles = ['Measure the wall', 'Choose the tiles', 'Call the plumber'];
+  await expect.poll(async () => projects.tasks('Kitchen')).toEqual(titles);
+  await expect.poll(async () => (await projects.readStored(kitchen)).map(({ title }) => title)).toEqual(titles);
+  await expectAccessible(page);
+  await page.route(/\/tasks$/, (route) => route.fulfill(SERVER_ERROR));
+  await page.keyboard.type('Paint');
+  await page.keyboard.press('Enter');
+  await expect(projects.toast).toContainText('Failed to create project task');
+  await expect(line).toHaveValue('Paint');
+  await page.unroute(/\/tasks$/);
+  await page.reload();
+  await expect(line).toHaveValue('Paint');
+});
+
 test('consecutive deletions are undone together', async ({ projects }) => {
   await projects.make('Kitchen', 'One', 'Two', 'Three');
   await projects.open();

@@ -39,6 +39,19 @@ test('undo restores a deleted task unchanged', async ({ page, day }) => {
   expect(await storedTasks(page, day.today)).toEqual(before);
 });
 
+test('undo completes a crossed-out task again, with its time of completion', async ({ page, day }) => {
+  await day.add('Read');
+  await day.complete('Read');
+  await expect.poll(async () => storedTasks(page, day.today)).toMatchObject([{ isCompleted: true }]);
+  const before = await storedTasks(page, day.today);
+  await day.chooseAction('Read', 'Cross out');
+  await expect(day.toast).toContainText('Crossed out Read');
+  await expect.poll(async () => storedTasks(page, day.today)).toMatchObject([{ isCrossedOut: true }]);
+  await undoButton(day).click();
+  await expect(day.row('Read')).toHaveAttribute('data-state', 'completed');
+  await expect.poll(async () => storedTasks(page, day.today)).toEqual(before);
+});
+
 test('undo works before the server has responded, and requests are sent in order', async ({ page, day }) => {
   await day.add('Back and forth');
   const [before] = await storedTasks(page, day.today);

@@ -10,7 +10,7 @@ import { buildCreation, buildEdit } from '#client/items/form-changes.ts';
 import { buildRemoval, type Removal } from '#client/items/item-changes.ts';
 import { computeDifference } from '#client/items/item-form-values.ts';
 import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
-import { ignoreShownError, removeWithUndo } from '#client/items/undo.ts';
+import { ignoreShownError, offerToCompleteAgain, removeWithUndo } from '#client/items/undo.ts';
 import { bookFormValues, type BookFormValues } from './book-form-values.ts';
 import { BOOK_LISTS, type BookListScope } from './books.queries.ts';
 
@@ -36,6 +36,7 @@ export function useBookChanges() {
           (stored) => showPriorityLocked(t('book'), change, stored),
           ignoreShownError,
         );
+        offerToCompleteAgain(mutate, book, change, updateBookChange, t('Canceled'));
       },
 
       /** Deletes a book and shows a toast with Undo. */

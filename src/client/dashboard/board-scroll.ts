@@ -13,6 +13,15 @@ export function showCard(card: CardId): void {
   cell?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
 }
 
+/** Scrolls the board as little as possible to show the whole card, once it stands where its new size puts it. */
+export function showResizedCard(card: CardId): void {
+  requestAnimationFrame(() => {
+    const board = document.querySelector<HTMLElement>('[data-board]');
+    const cell = board?.querySelector<HTMLElement>(`[data-card="${card}"]`);
+    if (board && cell) scrollToCell(board, cell);
+  });
+}
+
 /** The scroll position of the board when it was left, and the session epoch it belongs to. */
 let lastScroll: { top: number; epoch: number } | undefined;
 

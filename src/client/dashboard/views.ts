@@ -45,6 +45,9 @@ export const CUSTOM = 'custom';
 /** The cards hidden by default (DASH-37). */
 export const HIDDEN_AT_FIRST: readonly CardId[] = ['friday'];
 
+/** The name of the view that begins with the projects. */
+export const PROJECTS_VIEW = 'Projects';
+
 const THIS_WEEK: Preset = {
   name: 'This Week',
   needsProjects: false,
@@ -93,7 +96,7 @@ export const PRESETS: readonly Preset[] = [
   },
   THIS_WEEK,
   {
-    name: 'Projects',
+    name: PROJECTS_VIEW,
     needsProjects: true,
     arrange: ({ today, projects = [] }) => ({
       order: [...projects, cardOfDay(today), 'weekly-goals', 'monthly-goals', 'books'],

@@ -6,6 +6,7 @@ import { t } from '#shared/language/language.ts';
 import { call, getDetail } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
+import { cutTitle } from '#client/items/cut-title.ts';
 import { showChangedElsewhere, showPriorityLocked } from '#client/items/edit-error-toasts.ts';
 import { showErrorToast, showFailureTo, showRestoreFailure, type FailedVerb } from '#client/items/error-toasts.ts';
 import { buildCreation, buildEdit } from '#client/items/form-changes.ts';
@@ -15,7 +16,7 @@ import type { PeriodPlace } from '#client/items/period-form-values.ts';
 import { mergeEdit } from '#client/items/merge-edit.ts';
 import { mutateWithRetry } from '#client/items/retried-change.ts';
 import { itemElsewhere, sendEdit, withExpected } from '#client/items/edit-conflicts.ts';
-import { ignoreShownError, offerUndo, removeWithUndo } from '#client/items/undo.ts';
+import { ignoreShownError, offerToCompleteAgain, offerUndo, removeWithUndo } from '#client/items/undo.ts';
 import type { Toast } from '#client/ui/overlays/toasts.ts';
 import { periodName, type GoalPeriod } from './goal-period.ts';
 import { createGoalDraft, goalFormValues, type GoalFormValues } from './goal-form-values.ts';
@@ -55,15 +56,17 @@ export function useGoalChanges() {
         offerUndo(
           t('Moved to {day}', { day: name }),
           () => void mutate({ ...undoChange, undoes }).catch(ignoreShownError),
+          { description: cutTitle(moved.title) },
         );
       },
 
       /** Changes a goal from its row. */
       updateGoal: (goal: Goal, change: GoalChange): void => {
-        mutate(updateGoalChange(goal, change, (error) => reportFailure('update', error))).then(
+        mutate(createRowChange(goal, change)).then(
           (stored) => showPriorityLocked(t('goal'), change, stored),
           ignoreShownError,
         );
+        offerToCompleteAgain(mutate, goal, change, createRowChange);
       },
 
       /** Deletes a goal and shows a toast with Undo. */
@@ -91,6 +94,10 @@ export function createGoalChange(
     send: async () => call('POST /api/goals', { query: { date }, body: draft }, { idempotencyKey }),
     onError: (error) => showErrorToast(t('Failed to create goal'), getDetail(error)),
   });
+}
+
+function createRowChange(goal: Goal, change: GoalChange): Change<Goal, GoalListScope, Goal> {
+  return updateGoalChange(goal, change, (error) => reportFailure('update', error));
 }
 
 function updateGoalChange(

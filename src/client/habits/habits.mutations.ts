@@ -13,7 +13,7 @@ import { computeDifference } from '#client/items/item-form-values.ts';
 import type { ColoredText, PeriodPlace } from '#client/items/period-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
-import { ignoreShownError, removeWithUndo } from '#client/items/undo.ts';
+import { ignoreShownError, offerToCompleteAgain, removeWithUndo } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { habitDeletion } from './deletion.mutations.ts';
 import { changeLater, newHabit, stopLater, stopRecurring, type HabitListScope } from './habit-predictions.ts';
@@ -54,11 +54,13 @@ export function useHabitChanges() {
       },
 
       /** Changes a habit from its row: its state in its week or month, or its priority. */
-      updateHabit: (habit: Habit, change: FlagsChange & { isPriority?: boolean }): void =>
-        void mutate(createRowChange(habit, change)).then(
+      updateHabit: (habit: Habit, change: FlagsChange & { isPriority?: boolean }): void => {
+        mutate(createRowChange(habit, change)).then(
           (stored) => showPriorityLocked(t('habit'), change, stored),
           ignoreShownError,
-        ),
+        );
+        offerToCompleteAgain(mutate, habit, change, createRowChange);
+      },
 
       /** Stops the recurrence of a habit. */
       stopRecurringHabit: (habit: Habit): void => void mutate(stopRecurringChange(habit)).catch(ignoreShownError),

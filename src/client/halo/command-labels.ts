@@ -28,17 +28,36 @@ export const CREATED: Partial<Record<CommandType, ItemType>> = {
   create_book: 'book',
 };
 
-const VERBS: Record<CommandType, string> = {
-  create_task: t('New'),
-  create_goal: t('New'),
-  create_habit: t('New'),
-  create_book: t('New'),
+/** The labels of the button that confirms a command (HALO-23). */
+const CONFIRM_LABELS: Record<CommandType, string> = {
+  create_task: t('Create'),
+  create_goal: t('Create'),
+  create_habit: t('Create'),
+  create_book: t('Create'),
   flag_item: t('Flag'),
   unflag_item: t('Unflag'),
   move_item: t('Move'),
   delete_item: t('Delete'),
-  find_item: t('Find'),
+  find_item: t('Confirm'),
   complete_item: t('Complete'),
+};
+
+/** The titles of commands that create an item (HALO-17). */
+const CREATION_TITLES: Record<ItemType, string> = {
+  task: t('New Task'),
+  goal: t('New Goal'),
+  habit: t('New Habit'),
+  book: t('New Book'),
+};
+
+/** Says what a command does with an item. In some languages the verb comes last. */
+const ACTION_TITLES: Partial<Record<CommandType, (title: string) => string>> = {
+  flag_item: (title) => t('Flag {title}', { title }),
+  unflag_item: (title) => t('Unflag {title}', { title }),
+  move_item: (title) => t('Move {title}', { title }),
+  delete_item: (title) => t('Delete {title}', { title }),
+  find_item: (title) => t('Find {title}', { title }),
+  complete_item: (title) => t('Complete {title}', { title }),
 };
 
 const ALL: readonly ItemType[] = ['task', 'goal', 'habit', 'book'];
@@ -61,7 +80,7 @@ const PROBLEMS: Partial<Record<CommandType, (noun: string) => string>> = {
  * True if the client knows this command type. Any other type is a generic request (HALO-46) and cannot be confirmed.
  */
 export function isKnown({ commandType }: Command): boolean {
-  return Object.hasOwn(VERBS, commandType);
+  return Object.hasOwn(CONFIRM_LABELS, commandType);
 }
 
 /** Returns the item type of a command; undefined if it can be any. */
@@ -124,10 +143,14 @@ export function getAbsence(command: Command): string {
 /** Returns the title of a command, such as 'New Task', 'Delete Task' or 'Find Item' (CLASH-29). */
 export function actionTitle(command: Command): string {
   if (isOpening(command)) return t('Open');
-  return t('{verb} {noun}', {
-    verb: VERBS[command.commandType],
-    noun: capitalized(nounLabel(getNoun(command))),
-  });
+  const created = CREATED[command.commandType];
+  return created === undefined
+    ? nameAction(command, capitalized(nounLabel(getNoun(command))))
+    : CREATION_TITLES[created];
+}
+
+function nameAction({ commandType }: Command, item: string): string {
+  return ACTION_TITLES[commandType]?.(item) ?? item;
 }
 
 /** Returns the title of a preview: the action, or the number of actions (HALO-17, HALO-22). */
@@ -160,7 +183,6 @@ export function getDescription(command: Command, date: Day): string {
   const { commandType, data } = command;
   if (isOpening(command)) return t('Open {place}', { place: getPlace(command) });
   const about = {
-    verb: VERBS[commandType],
     noun: nounLabel(getNoun(command)),
     title: data.searchTerm ?? '',
     day: data.date === undefined ? '' : longDay(dayIn(data.date, date)),
@@ -172,7 +194,7 @@ export function getDescription(command: Command, date: Day): string {
   const target = commandType === 'move_item' && data.targetDate !== undefined ? longDay(data.targetDate) : '';
   const isForAllInstances = commandType === 'delete_item' && data.deleteAllInstances === true;
   return [
-    data.date === undefined ? t('{verb} {noun} “{title}”', about) : t('{verb} {noun} “{title}” of {day}', about),
+    nameAction(command, data.date === undefined ? t('{noun} “{title}”', about) : t('{noun} “{title}” of {day}', about)),
     target === '' ? '' : t('to {day}', { day: target }),
     isForAllInstances ? t('(all instances)') : '',
   ]
@@ -208,8 +230,7 @@ export function confirmLabel(commands: readonly Command[], isSeveral: boolean, s
   if (isSeveral)
     return selectedCount === commands.length ? t('Execute All') : t('Execute ({count})', { count: selectedCount });
   if (first !== undefined && isOpening(first)) return t('Open');
-  if (first === undefined || first.commandType === 'find_item') return t('Confirm');
-  return isCreation(first) ? t('Create') : VERBS[first.commandType];
+  return first === undefined ? t('Confirm') : CONFIRM_LABELS[first.commandType];
 }
 
 /** Returns the date and state of a match. */

@@ -10,6 +10,7 @@ import { readDraft, writeDraft } from '#client/data/drafts.ts';
 import { readUserId } from '#client/data/tab-sync.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { previewTitle } from './command-labels.ts';
+import { dismissHaloFailure } from './error-toast.ts';
 import type { CommandTable } from './execution.ts';
 import { showProcessingError, useInterpret } from './halo.mutations.ts';
 import { NotUnderstood } from './not-understood.tsx';
@@ -77,6 +78,7 @@ export function HaloDialog({
 
   function submit(): void {
     if (isBlank(text) || isPending || speech.phase !== 'idle') return;
+    dismissHaloFailure();
     mutate(
       { input: text, date },
       {

@@ -3,7 +3,8 @@ import type { Interpretation } from '#shared/halo/halo.contract.ts';
 import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 import { t } from '#shared/language/language.ts';
 import { call, getServerMessage } from '#client/data/api-client.ts';
-import { explain, showErrorToast } from '#client/items/error-toasts.ts';
+import { explain } from '#client/items/error-toasts.ts';
+import { showHaloFailure } from './error-toast.ts';
 
 /** Returns the mutation that interprets a sentence. Callbacks are not called after the dialog is closed. */
 export function useInterpret() {
@@ -22,7 +23,7 @@ export async function requestInterpretation({ input, date }: { input: string; da
 
 /** Shows the error toast of a request that was not understood or could not be sent (HALO-71). */
 export function showProcessingError(error?: Error): void {
-  showErrorToast(
+  showHaloFailure(
     t('Processing error'),
     explain(t('Could not understand your request. Please try with different wording.'), error),
   );

@@ -59,7 +59,8 @@ export function SuggestionList({
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+      {/* The buttons are as high as a finger needs, which would part the line from the list. */}
+      <div className="-my-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
         {due !== undefined && <span>{due}</span>}
         <span id={counterId} role="status">
           {t('{count} of {total} selected', { count, total: suggestions.length })}
@@ -77,7 +78,7 @@ export function SuggestionList({
           </Button>
         </span>
       </div>
-      <p role="status" className="text-sm text-ink-2 empty:-mt-3">
+      <p role="status" className="text-sm text-ink-2 empty:sr-only">
         {unclearCount > 0 &&
           plural(
             unclearCount,

@@ -30,7 +30,7 @@ it('undos run in reverse order', async () => {
   const { undos, calls } = createUndos([{}, {}]);
   await undoActions(undos);
   expect(calls).toEqual([1, 0]);
-  expect(shown).toHaveBeenCalledExactlyOnceWith({ title: 'Undone', description: '2 actions' });
+  expect(shown).toHaveBeenCalledExactlyOnceWith({ title: '2 actions undone' });
 });
 
 it('a failed undo does not stop the others, and is retried alone', async () => {

@@ -22,7 +22,7 @@ export async function undoActions(undos: readonly CommandUndo[]): Promise<void> 
   if (sessionEpoch() !== epoch) return;
   if (failed.length === 0) {
     if (group?.isRedoable === false)
-      showToast({ title: t('Undone'), description: plural(group.count, '1 action', '{count} actions') });
+      showToast({ title: plural(group.count, '1 action undone', '{count} actions undone') });
     return;
   }
   const retryAction = { label: t('Try again'), onSelect: () => void undoActions(failed) };

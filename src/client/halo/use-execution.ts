@@ -5,12 +5,13 @@ import { longDay } from '#shared/calendar/labels.ts';
 import { t } from '#shared/language/language.ts';
 import { nounLabel } from '#client/items/noun-label.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
-import { showErrorToast, explain } from '#client/items/error-toasts.ts';
+import { explain } from '#client/items/error-toasts.ts';
 import { unseenDayOffer } from '#client/items/unseen-days.ts';
 import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { unseenDaysOffer } from './unseen-days-offer.ts';
 import { getAbsence, capitalized, isCreation, isOpening, getNoun, getProblem } from './command-labels.ts';
+import { dismissHaloFailure, showHaloFailure } from './error-toast.ts';
 import { execute, isFindCommand, getNewDay, type Action, type ExecutionParts } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';
 import { fixMatches } from './plan.ts';
@@ -41,14 +42,18 @@ export function useExecution(parts: ExecutionParts) {
   async function executeOne(action: Action): Promise<void> {
     const { command, match } = action;
     const reason = getProblem(command);
-    if (reason !== undefined) return void showErrorToast(t('Action failed'), reason);
+    if (reason !== undefined) {
+      showHaloFailure(t('Action failed'), reason);
+      return;
+    }
+    dismissHaloFailure();
     void learnFrom(client, plan);
     if (isOpening(command)) {
       onOpen(command.data);
       return;
     }
     if (isFindCommand(action)) {
-      if (match === undefined) showErrorToast(t('Action failed'), getAbsence(command));
+      if (match === undefined) showHaloFailure(t('Action failed'), getAbsence(command));
       else goTo(match);
       return;
     }
@@ -104,8 +109,8 @@ function showActionFailure(command: Command, error: Error): void {
     const description = t('Could not create the {noun}. Please try again.', {
       noun: nounLabel(getNoun(command)),
     });
-    showErrorToast(t('Creation failed'), explain(description, error));
-  } else showErrorToast(t('Action failed'), failureText(error));
+    showHaloFailure(t('Creation failed'), explain(description, error));
+  } else showHaloFailure(t('Action failed'), failureText(error));
 }
 
 /** Returns the function that opens an item. It refetches the item's list, because it may be of another device. */

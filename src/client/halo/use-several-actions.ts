@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { unseenDaysOffer } from './unseen-days-offer.ts';
 import { getAbsence, isOpening, getProblem } from './command-labels.ts';
+import { showHaloFailure } from './error-toast.ts';
 import { isFindCommand, getNewDay, type Action, type ExecutionParts } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';
 import { fixMatches } from './plan.ts';
@@ -39,7 +39,7 @@ export function useSeveralActions(
     onImpossible: (keys: readonly string[]) => void,
   ): Promise<void> {
     if (actions.length === 0) {
-      showErrorToast(t('No actions selected'), t('Please select at least one action to execute.'));
+      showHaloFailure(t('No actions selected'), t('Please select at least one action to execute.'));
       return;
     }
     const attempted = fixMatches(plan, actions);

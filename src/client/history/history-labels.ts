@@ -6,18 +6,19 @@ import type { HistoryEntry, HistoryItemType, Verb } from '#shared/history/histor
 import type { DayStep } from '#shared/history/past-day.rules.ts';
 import { t } from '#shared/language/language.ts';
 
-const VERB_LABELS: Record<Verb, string> = {
-  added: t('Added'),
-  deleted: t('Deleted'),
-  completed: t('Completed'),
-  reopened: t('Reopened'),
-  'crossed-out': t('Crossed out'),
-  restored: t('Restored'),
-  flagged: t('Flagged'),
-  unflagged: t('Unflagged'),
-  moved: t('Moved'),
-  reordered: t('Reordered'),
-  edited: t('Edited'),
+/** Says what was done to an item. In some languages the verb comes last. */
+const ACTION_LABELS: Record<Verb, (item: string) => string> = {
+  added: (item) => t('Added {item}', { item }),
+  deleted: (item) => t('Deleted {item}', { item }),
+  completed: (item) => t('Completed {item}', { item }),
+  reopened: (item) => t('Reopened {item}', { item }),
+  'crossed-out': (item) => t('Crossed out {item}', { item }),
+  restored: (item) => t('Restored {item}', { item }),
+  flagged: (item) => t('Flagged {item}', { item }),
+  unflagged: (item) => t('Unflagged {item}', { item }),
+  moved: (item) => t('Moved {item}', { item }),
+  reordered: (item) => t('Reordered {item}', { item }),
+  edited: (item) => t('Edited {item}', { item }),
 };
 
 const ITEM_TYPE_LABELS: Record<HistoryItemType, string> = {
@@ -55,8 +56,7 @@ export function actionLabel({
   others,
 }: Pick<HistoryEntry, 'verb' | 'itemType' | 'title' | 'others'>): string {
   const item = title === null ? ITEMS[itemType] : `“${title}”`;
-  const values = { verb: VERB_LABELS[verb], item };
-  return others > 0 ? t('{verb} {item} and {count} more', { ...values, count: others }) : t('{verb} {item}', values);
+  return ACTION_LABELS[verb](others > 0 ? t('{item} and {count} more', { item, count: others }) : item);
 }
 
 /** Returns what was done to a day's list: 'Moved “Run” to Mon, Nov 23'. */

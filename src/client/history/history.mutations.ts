@@ -28,7 +28,7 @@ export function offerReverse(
 ): void {
   const isRedo = entry.undoes !== null;
   showToast({
-    title: isRedo ? t('Redone') : t('Undone'),
+    title: isRedo ? t('Redone:') : t('Undone:'),
     description: label,
     action: {
       label: isRedo ? t('Undo') : t('Redo'),
@@ -42,8 +42,9 @@ export function offerReverse(
 export function offerReverseOfAll(client: QueryClient, numbers: readonly number[], done: 'undone' | 'redone'): void {
   const isUndo = done === 'undone';
   showToast({
-    title: isUndo ? t('Undone') : t('Redone'),
-    description: plural(numbers.length, '1 action', '{count} actions'),
+    title: isUndo
+      ? plural(numbers.length, '1 action undone', '{count} actions undone')
+      : plural(numbers.length, '1 action redone', '{count} actions redone'),
     action: {
       label: isUndo ? t('Redo all') : t('Undo all'),
       onSelect: async () => reverseAll(client, numbers, isUndo ? 'redone' : 'undone'),
@@ -64,15 +65,35 @@ async function reverseAll(client: QueryClient, numbers: readonly number[], done:
 }
 
 /** Restores a deleted item by undoing the action that deleted it, and offers to undo that. */
-export async function restoreDeleted(client: QueryClient, { number, title }: DeletedItem): Promise<void> {
-  const label = t('Restored “{title}”', { title });
+export async function restoreDeleted(
+  client: QueryClient,
+  { number, title }: Pick<DeletedItem, 'number' | 'title'>,
+): Promise<void> {
   await sendUndo(client, number, t('Not restored'), (restored) =>
     showToast({
       title: t('Restored'),
       description: `“${title}”`,
       action: {
         label: t('Undo'),
-        onSelect: async () => undoEntry(client, { number: restored, undoes: null }, label),
+        onSelect: async () => deleteAgain(client, { number: restored, title }),
+        undoes: 'one',
+      },
+    }),
+  );
+}
+
+/** Undoes the action that restored an item, and offers to restore it again. */
+async function deleteAgain(
+  client: QueryClient,
+  { number, title }: Pick<DeletedItem, 'number' | 'title'>,
+): Promise<void> {
+  await sendUndo(client, number, t('Not undone'), (deleted) =>
+    showToast({
+      title: t('Deleted again'),
+      description: `“${title}”`,
+      action: {
+        label: t('Restore'),
+        onSelect: async () => restoreDeleted(client, { number: deleted, title }),
         undoes: 'one',
       },
     }),

@@ -4,6 +4,7 @@ import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import { noListCache, type AnyChange, type UndoGroup, type UndoneChange } from '#client/data/optimistic.ts';
 import { toasts } from '#client/ui/overlays/toasts.ts';
+import { restoreDeleted } from './history.mutations.ts';
 import { sendAsUndo } from './toast-undo.ts';
 
 vi.mock('#client/data/api-client.ts', async (load) => ({ ...(await load<object>()), call: vi.fn<typeof call>() }));
@@ -71,7 +72,11 @@ it('undoes the action that moved a task, and offers to redo it', async () => {
     { ...MOVED, number: 8, verb: 'completed' as const },
   ];
   expect(await undo([{ before: BEFORE, after: AFTER }], BEFORE, [...others, MOVED])).toEqual([BEFORE, undone(7)]);
-  expect(toasts.current()[0]).toMatchObject({ title: 'Undone', description: 'Moved “Run”', action: { label: 'Redo' } });
+  expect(toasts.current()[0]).toMatchObject({
+    title: 'Undone:',
+    description: 'Moved “Run”',
+    action: { label: 'Redo' },
+  });
 });
 
 it('undoes a change of several tasks and an addition', async () => {
@@ -89,8 +94,8 @@ it('offers to redo all undos of a group once the last of them is done', async ()
   await undo([{ before: BEFORE, after: AFTER }], BEFORE, [MOVED], group);
   expect(toasts.current()).toEqual([]);
   await undo([{ before: BEFORE, after: AFTER }], BEFORE, [MOVED], group);
-  const { title, description, action } = toasts.current()[0] ?? {};
-  expect([title, description, action?.label]).toEqual(['Undone', '2 actions', 'Redo all']);
+  const { title, action } = toasts.current()[0] ?? {};
+  expect([title, action?.label]).toEqual(['2 actions undone', 'Redo all']);
 });
 
 it('finds the completion of a habit by its title', async () => {
@@ -129,4 +134,19 @@ it('resets a field to a newer value than before, as a time of completion', async
   const response = { ...completed, completedAt: '2026-11-21T10:00:00.000Z' };
   const entry = { ...MOVED, verb: 'reopened' as const };
   expect(await undo([{ before: completed, after: reopened }], response, [entry])).toEqual([response, undone(7)]);
+});
+
+it('says that an item is deleted again after the undo of its restoration, and offers to restore it', async () => {
+  let last = 10;
+  called.mockImplementation(() => Promise.resolve({ number: (last += 1) }) as never);
+  await restoreDeleted(new QueryClient(), { number: 7, title: 'Run' });
+  for (const [title, label] of [
+    ['Restored', 'Undo'],
+    ['Deleted again', 'Restore'],
+    ['Restored', 'Undo'],
+  ]) {
+    expect(toasts.current()[0]).toMatchObject({ title, description: '“Run”', action: { label } });
+    await toasts.current()[0]?.action?.onSelect();
+  }
+  expect(called.mock.calls.map(([, request]) => request)).toEqual([7, 11, 12, 13].flatMap(undone));
 });

@@ -81,7 +81,8 @@ export function crossEntry(
     icon: isCrossedOut ? <RotateCcw size={16} aria-hidden /> : <Ban size={16} aria-hidden />,
     onSelect() {
       onChange(getFlags(toggleCrossedOut(state)));
-      announce(isCrossedOut ? t('Restored') : labels.crossed);
+      // The toast of a completed item says it.
+      if (state !== 'completed') announce(isCrossedOut ? t('Restored') : labels.crossed);
     },
   };
 }

@@ -1,6 +1,7 @@
+import { changeFlags, getFlags, getState, type FlagsChange, type ItemFlags } from '#shared/items/items.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
-import type { useChange } from '#client/data/optimistic.ts';
+import type { Change, useChange } from '#client/data/optimistic.ts';
 import { isToastOpen, showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import { cutTitle } from './cut-title.ts';
 import type { Removal } from './item-changes.ts';
@@ -38,6 +39,25 @@ export function removeWithUndo<Item, Scope>(
 /** Shows a toast with an Undo button, and with what is added to it. Returns the toast's id. */
 export function offerUndo(title: string, undo: () => void, added?: Partial<Toast>): number {
   return showToast({ title, ...added, action: { label: t('Undo'), onSelect: ifSameSession(undo), undoes: 'one' } });
+}
+
+/**
+ * Shows a toast with Undo if a change crosses out a completed item. Such an item loses its completion, and little in its
+ * row tells so. `createChange` creates the change that completes the item again.
+ */
+export function offerToCompleteAgain<Item extends ItemFlags & { id: number; title: string }, Scope>(
+  mutate: ReturnType<typeof useChange>,
+  item: Item,
+  change: FlagsChange,
+  createChange: (crossedOut: Item, change: { isCompleted: true }) => Change<Item, Scope, Item>,
+  label = t('Crossed out'),
+): void {
+  if (getState(item) !== 'completed' || getState(changeFlags(item, change)) !== 'crossed-out') return;
+  const crossedOut = { ...item, ...getFlags('crossed-out') };
+  const undoes = [{ before: item, after: crossedOut }];
+  const completeAgain = (): void =>
+    void mutate({ ...createChange(crossedOut, { isCompleted: true }), undoes }).catch(ignoreShownError);
+  offerUndo(label, completeAgain, { description: cutTitle(item.title) });
 }
 
 /** Wraps an action so that it does nothing once the session has changed. */

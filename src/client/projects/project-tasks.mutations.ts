@@ -17,7 +17,7 @@ import {
 import { buildCreation, buildEdit } from '#client/items/form-changes.ts';
 import { buildReorder, buildRemoval, type Removal } from '#client/items/item-changes.ts';
 import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
-import { ignoreShownError, removeWithUndo } from '#client/items/undo.ts';
+import { ignoreShownError, offerToCompleteAgain, removeWithUndo } from '#client/items/undo.ts';
 import { showTaskGone } from './gone-project.ts';
 import { PROJECT_TASK_LISTS } from './projects.queries.ts';
 
@@ -59,13 +59,14 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
 
       /** Changes a task from its row. `verb` names the change in the error toast. */
       updateProjectTask: (task: ProjectTask, change: ProjectTaskChange, verb: FailedVerb): void => {
-        mutate(
+        const createChange = (from: ProjectTask, to: ProjectTaskChange) =>
           createEdit(
-            task,
-            change,
+            from,
+            to,
             createErrorHandler(task, (error) => showFailureTo(verb, t('task'), error)),
-          ),
-        ).catch(ignoreShownError);
+          );
+        mutate(createChange(task, change)).catch(ignoreShownError);
+        offerToCompleteAgain(mutate, task, change, createChange);
       },
 
       /** Stores the order of a project's tasks. */

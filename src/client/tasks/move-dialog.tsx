@@ -36,7 +36,8 @@ function MoveDialog({ subject, from, onMove }: MoveRequest) {
             key={day}
             data-first-focus={day === firstOther ? '' : undefined}
             aria-disabled={day === from}
-            className="px-3"
+            // A last one that stands alone fills its line.
+            className="px-3 last:odd:col-span-full"
             onClick={() => choose(day)}
           >
             <span className="flex w-full flex-wrap justify-between gap-x-2">

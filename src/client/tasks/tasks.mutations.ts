@@ -8,7 +8,7 @@ import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showFailureTo, type FailedVerb } from '#client/items/error-toasts.ts';
 import { buildReorder } from '#client/items/item-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
-import { ignoreShownError, removeWithUndo } from '#client/items/undo.ts';
+import { ignoreShownError, offerToCompleteAgain, removeWithUndo } from '#client/items/undo.ts';
 import { taskDeletion } from './deletion.mutations.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 import { movingTo, offerMoveBack, updateTaskChange } from './updates.mutations.ts';
@@ -24,6 +24,7 @@ export function useTaskChanges() {
       /** Changes a task from its row. `verb` names the change in the error toast. */
       updateTask: (task: Task, change: TaskChange, verb: FailedVerb): void => {
         mutate(updateTaskChange(task, change, verb)).catch(ignoreShownError);
+        offerToCompleteAgain(mutate, task, change, (crossedOut, back) => updateTaskChange(crossedOut, back, 'update'));
       },
 
       /** Moves a task to another day and shows a toast with Undo. */

@@ -7,6 +7,7 @@ import { t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import type { Change, useChange } from '#client/data/optimistic.ts';
 import { getQueueKey, requireStoredId, resolveId } from '#client/data/temporary-ids.ts';
+import { cutTitle } from '#client/items/cut-title.ts';
 import { showFailureTo, type FailedVerb } from '#client/items/error-toasts.ts';
 import { unseenDayOffer } from '#client/items/unseen-days.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
@@ -40,10 +41,14 @@ export function createMoveBack(task: Task, moved: Task): TaskEdit {
   return { ...updateTaskChange(moved, before, 'move'), undoes: [{ before: task, after: moved }] };
 }
 
-/** Shows a toast with the new day of a task and Undo. */
+/** Shows a toast with the new day of a task, its title and Undo. */
 export function offerMoveBack(mutate: ReturnType<typeof useChange>, task: Task, moved: Task): void {
   const moveBack = (): void => void mutate(createMoveBack(task, moved)).catch(ignoreShownError);
-  offerUndo(t('Moved to {day}', { day: longDay(moved.date) }), moveBack, unseenDayOffer(moved.date));
+  const { description, ...offer } = unseenDayOffer(moved.date);
+  offerUndo(t('Moved to {day}', { day: longDay(moved.date) }), moveBack, {
+    ...offer,
+    description: [cutTitle(moved.title), description].filter(Boolean).join(' · '),
+  });
 }
 
 /** Returns the common parts of all changes of one task: its queue key, its optimistic update and its reconciliation. */

@@ -7,7 +7,8 @@ import { Toolbar } from '#client/dashboard/toolbar.tsx';
 import { useBoard } from '#client/dashboard/use-board.ts';
 import { BoardSkeleton } from '#client/dashboard/board-skeleton.tsx';
 import { Board } from '#client/dashboard/board.tsx';
-import { showBeginning } from '#client/dashboard/board-scroll.ts';
+import { showBeginning, showResizedCard } from '#client/dashboard/board-scroll.ts';
+import { PROJECTS_VIEW } from '#client/dashboard/views.ts';
 import { placeWithFolded } from '#client/dashboard/strips.ts';
 import { cardTarget, focusTarget } from '#client/ui/focus-target.ts';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
@@ -43,7 +44,10 @@ export function DashboardPage({ user }: PageProps) {
   const { folded, unfold } = useFoldedDays(board, data);
   const handlers = useMemo<CardHandlers>(
     () => ({
-      onToggleSize: actions.toggleSize,
+      onToggleSize(card) {
+        actions.toggleSize(card);
+        showResizedCard(card);
+      },
       onAskToMove: (card) => setQuestion({ kind: 'move', card }),
       onHide: actions.hide,
     }),
@@ -129,11 +133,17 @@ export function DashboardPage({ user }: PageProps) {
             <Button onClick={() => setQuestion({ kind: 'hidden' })}>{t('Show Hidden Cards')}</Button>
           </p>
         )}
+        {board.mode === PROJECTS_VIEW && context.projects?.length === 0 && (
+          <p className="ms-5 me-4 mb-3 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card border border-dashed border-hairline px-4 py-3 text-center text-ink-3">
+            {t('No active projects. Create one to get started!')}
+            <Button onClick={openers.addProject}>{t('Create Project')}</Button>
+          </p>
+        )}
         <div className="relative flex min-h-0 flex-1 flex-col">
           <Board
             entries={entries}
             onMove={(card, place) => move(card, placeWithFolded(board.cards, folded, card, place))}
-            onToggleSize={actions.toggleSize}
+            onToggleSize={handlers.onToggleSize}
             isWaiting={isWaiting}
           />
           {isWaiting && <BoardSkeleton />}

@@ -3,13 +3,23 @@ const DISTANCE = 60;
 /** or from this speed in pixels per millisecond. */
 const SPEED = 0.3;
 
+/** On a row it takes this many times as much, because a finger on a row is often about the row. */
+const ON_ROW = 2;
+
+/** A drag that goes up or down turns only if it goes this many times as far to the side. */
+const STEEPEST = 1.5;
+
 /** The speed is that of the last milliseconds of a drag. A pointer that rests before it is lifted has none. */
 const RECENT = 100;
 
 /** A drag of a carousel. */
 export interface Drag {
-  /** Notes a movement by pixels at a time in milliseconds. */
+  /** Begins a drag. Without it, a drag is not on a row. */
+  begin: (isOnRow: boolean) => void;
+  /** Notes a movement to the side by pixels at a time in milliseconds. */
   move: (by: number, time: number) => void;
+  /** Notes how many pixels the pointer is above or below where the drag began. */
+  rise: (by: number) => void;
   /** Ends the drag and returns where it turns: to the next slide (1), the previous one (-1) or back (0). */
   end: (time: number) => -1 | 0 | 1;
 }
@@ -17,15 +27,27 @@ export interface Drag {
 /** Creates the drag of a carousel. It can be used for one drag after the other. */
 export function createDrag(): Drag {
   let moves: { by: number; time: number }[] = [];
+  let effort = 1;
+  let height = 0;
+  const begin = (isOnRow: boolean): void => {
+    moves = [];
+    effort = isOnRow ? ON_ROW : 1;
+    height = 0;
+  };
   return {
+    begin,
     move: (by, time) => void moves.push({ by, time }),
+    rise: (by) => void (height = by),
     end(time) {
       const recent = moves.filter((move) => time - move.time < RECENT);
       const distance = sum(moves);
       const speed = sum(recent) / RECENT;
-      moves = [];
+      const isSteep = Math.abs(distance) < STEEPEST * Math.abs(height);
+      const isFar = Math.abs(distance) >= DISTANCE * effort;
+      const isFast = Math.abs(speed) >= SPEED * effort;
       const isBack = Math.abs(speed) >= SPEED && Math.sign(speed) !== Math.sign(distance);
-      if (isBack || (Math.abs(distance) < DISTANCE && Math.abs(speed) < SPEED)) return 0;
+      begin(false);
+      if (isBack || isSteep || !(isFar || isFast)) return 0;
       return distance < 0 ? 1 : -1;
     },
   };

@@ -1,8 +1,8 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { isMotionReduced } from '#client/ui/motion/motion.ts';
 import { forwardSign } from '#client/ui/direction.ts';
-import { createDrag } from './drag-turn.ts';
+import { createDrag, type Drag } from './drag-turn.ts';
 import { createSlideMotion, SLIDE_STEPS } from './slide-motion.ts';
 
 /** The API of the Embla carousel. */
@@ -21,37 +21,64 @@ export interface SlidingProps {
  * it.
  */
 export function Sliding({ viewport, startIndex, onReady }: SlidingProps) {
+  const [drag] = useState(createDrag);
   const [setViewport, embla] = useEmblaCarousel({
     loop: false,
     direction: forwardSign() === 1 ? 'ltr' : 'rtl',
     duration: SLIDE_STEPS,
     startIndex,
     watchSlides: false,
+    watchDrag: (_embla, event) => beginDrag(drag, event),
   });
   // In an effect, because the parent's ref is not set during the first render.
   useEffect(() => setViewport(viewport.current), [setViewport, viewport]);
   useEffect(() => {
-    if (embla !== undefined) adaptEngine(embla);
-    embla?.on('reInit', adaptEngine);
+    const adapt = (created: Embla) => adaptEngine(created, drag);
+    if (embla !== undefined) adapt(embla);
+    embla?.on('reInit', adapt);
     onReady(embla);
     return () => {
-      embla?.off('reInit', adaptEngine);
+      embla?.off('reInit', adapt);
       onReady(undefined);
     };
-  }, [embla, onReady]);
+  }, [embla, drag, onReady]);
   return null;
 }
 
 /** Replaces the motion and the drags of Embla's slides. Embla creates a new engine when the window is resized. */
-function adaptEngine(embla: Embla): void {
+function adaptEngine(embla: Embla, drag: Drag): void {
   installSlideMotion(embla);
-  installDrag(embla);
+  installDrag(embla, drag);
+}
+
+/** Begins a drag where a pointer is pressed. Returns false on a control of a row: it is pressed, and not dragged. */
+function beginDrag(drag: Drag, event: MouseEvent | TouchEvent): boolean {
+  const target = event.target instanceof Element ? event.target : undefined;
+  const row = target?.closest('li[data-item]');
+  const button = target?.closest('button');
+  if (row?.contains(button ?? null) && !button?.matches('[data-row-title]')) return false;
+  drag.begin(row instanceof Element);
+  // Not every browser has the class TouchEvent.
+  if ('touches' in event) followHeight(drag, event);
+  return true;
+}
+
+/** Notes how far a finger goes up or down until it is lifted. */
+function followHeight(drag: Drag, { target, touches }: TouchEvent): void {
+  const start = touches[0]?.clientY ?? 0;
+  const follow = (event: Event): void => {
+    const [touch] = (event as TouchEvent).touches;
+    if (touch !== undefined) drag.rise(touch.clientY - start);
+  };
+  const end = new AbortController();
+  const capture = { capture: true, signal: end.signal };
+  target?.addEventListener('touchmove', follow, { ...capture, passive: true });
+  for (const type of ['touchend', 'touchcancel']) window.addEventListener(type, () => end.abort(), capture);
 }
 
 /** Replaces where a drag ends: it depends on its distance and its speed, and not on the slide's width. */
-function installDrag(embla: Embla): void {
+function installDrag(embla: Embla, drag: Drag): void {
   const { dragHandler, target, scrollTo, index } = embla.internalEngine();
-  const drag = createDrag();
   const { add } = target;
   target.add = (by) => {
     if (dragHandler.pointerDown()) drag.move(typeof by === 'number' ? by : by.get(), performance.now());
