@@ -3,9 +3,6 @@ const DISTANCE = 60;
 /** or from this speed in pixels per millisecond. */
 const SPEED = 0.3;
 
-/** On a row it takes this many times as much, because a finger on a row is often about the row. */
-const ON_ROW = 2;
-
 /** A drag that goes up or down turns only if it goes this many times as far to the side. */
 const STEEPEST = 1.5;
 
@@ -14,8 +11,8 @@ const RECENT = 100;
 
 /** A drag of a carousel. */
 export interface Drag {
-  /** Begins a drag. Without it, a drag is not on a row. */
-  begin: (isOnRow: boolean) => void;
+  /** Begins a drag. */
+  begin: () => void;
   /** Notes a movement to the side by pixels at a time in milliseconds. */
   move: (by: number, time: number) => void;
   /** Notes how many pixels the pointer is above or below where the drag began. */
@@ -27,11 +24,9 @@ export interface Drag {
 /** Creates the drag of a carousel. It can be used for one drag after the other. */
 export function createDrag(): Drag {
   let moves: { by: number; time: number }[] = [];
-  let effort = 1;
   let height = 0;
-  const begin = (isOnRow: boolean): void => {
+  const begin = (): void => {
     moves = [];
-    effort = isOnRow ? ON_ROW : 1;
     height = 0;
   };
   return {
@@ -43,10 +38,10 @@ export function createDrag(): Drag {
       const distance = sum(moves);
       const speed = sum(recent) / RECENT;
       const isSteep = Math.abs(distance) < STEEPEST * Math.abs(height);
-      const isFar = Math.abs(distance) >= DISTANCE * effort;
-      const isFast = Math.abs(speed) >= SPEED * effort;
+      const isFar = Math.abs(distance) >= DISTANCE;
+      const isFast = Math.abs(speed) >= SPEED;
       const isBack = Math.abs(speed) >= SPEED && Math.sign(speed) !== Math.sign(distance);
-      begin(false);
+      begin();
       if (isBack || isSteep || !(isFar || isFast)) return 0;
       return distance < 0 ? 1 : -1;
     },

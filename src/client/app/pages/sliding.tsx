@@ -57,7 +57,7 @@ function beginDrag(drag: Drag, event: MouseEvent | TouchEvent): boolean {
   const row = target?.closest('li[data-item]');
   const button = target?.closest('button');
   if (row?.contains(button ?? null) && !button?.matches('[data-row-title]')) return false;
-  drag.begin(row instanceof Element);
+  drag.begin();
   // Not every browser has the class TouchEvent.
   if ('touches' in event) followHeight(drag, event);
   return true;
