@@ -3,7 +3,7 @@ import { offerUpdate } from './app/shell/update-offer.ts';
 import { BOOK_LISTS } from './books/books.queries.ts';
 import { followChangesElsewhere } from './data/live-changes.ts';
 import { trackUnfinishedChanges } from './data/prefetched-responses.ts';
-import { keepProgram } from './data/service-worker.ts';
+import { registerServiceWorker } from './data/service-worker.ts';
 import { keepSnapshot } from './data/snapshot-writer.ts';
 import { GOAL_LISTS } from './goals/goals.queries.ts';
 import { HABIT_LISTS } from './habits/habits.queries.ts';
@@ -12,7 +12,7 @@ import { undoByKey } from './history/undo-key.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { PROJECT_LISTS, PROJECT_TASK_LISTS } from './projects/projects.queries.ts';
 import { TASK_LISTS } from './tasks/tasks.queries.ts';
-import { showTodayOnSigns } from './tasks/today-signs.ts';
+import { showTodayProgress } from './tasks/today-signs.ts';
 import { drawAllRowsForSearch } from './ui/lists/progressive-rows.ts';
 
 /** The lists that show changes which wait for the network. */
@@ -22,10 +22,10 @@ const LISTS = [TASK_LISTS, GOAL_LISTS, HABIT_LISTS, BOOK_LISTS, PROJECT_LISTS, P
 export function startBackground(client: QueryClient): void {
   trackUnfinishedChanges(() => client.isMutating() > 0);
   drawAllRowsForSearch();
-  keepProgram();
+  registerServiceWorker();
   startOutbox(client, LISTS, async (change) => sendAsUndo(client, change));
   followChangesElsewhere(client, () => void offerUpdate());
-  showTodayOnSigns(client);
+  showTodayProgress(client);
   undoByKey(client);
   void keepSnapshot(client);
 }

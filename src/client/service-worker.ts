@@ -22,7 +22,7 @@ const PAGES = 'halo-pages';
 /** All screens are the same page. */
 const PAGE = './days';
 /** After this time without an answer, the stored page is shown. */
-const PATIENCE_SECONDS = 4;
+const NETWORK_TIMEOUT_SECONDS = 4;
 
 precacheAndRoute(PROGRAM_FILES.map((url) => ({ url, revision: null })));
 cleanupOutdatedCaches();
@@ -31,7 +31,7 @@ registerRoute(
   new NavigationRoute(
     new NetworkFirst({
       cacheName: PAGES,
-      networkTimeoutSeconds: PATIENCE_SECONDS,
+      networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
       plugins: [
         {
           cacheKeyWillBeUsed: async () => PAGE,

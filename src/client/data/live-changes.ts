@@ -8,10 +8,7 @@ const START_DELAY = 5_000;
 /** The page asks again this many to twice as many milliseconds after a refusal, so that not all pages ask at once. */
 const RETRY_DELAY = 30_000;
 
-/**
- * Milliseconds in which the page's own refetch after its own change arrives. What is told meanwhile is refetched
- * together.
- */
+/** Milliseconds for which changes are collected. Within them, the page's own refetch after its own change usually ends. */
 const OWN_REFETCH = 300;
 
 /**
@@ -23,8 +20,8 @@ export function followChangesElsewhere(client: QueryClient, onReconnect: () => v
   let source: EventSource | undefined;
   /** The signed-in person. */
   let person: number | undefined;
-  /** Say which queries are older than the changes that were told. */
-  const outdated: ((query: Query) => boolean)[] = [];
+  /** Tests for queries that are older than a change elsewhere. */
+  const outdatedTests: ((query: Query) => boolean)[] = [];
 
   function update(): void {
     const userId = readUserId(client);
@@ -47,7 +44,7 @@ export function followChangesElsewhere(client: QueryClient, onReconnect: () => v
     let isCurrent = isFirst;
     stream.addEventListener('open', () => {
       if (!isCurrent) {
-        refetch(client, [findOutdated(client, () => true)]);
+        refetch(client, [createOutdatedTest(client, () => true)]);
         onReconnect();
       }
       isCurrent = false;
@@ -60,8 +57,8 @@ export function followChangesElsewhere(client: QueryClient, onReconnect: () => v
     });
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const roots = new Set<unknown>(JSON.parse(data) as string[]);
-      outdated.push(findOutdated(client, ({ queryKey }) => roots.has(queryKey[0])));
-      if (outdated.length === 1) setTimeout(() => refetch(client, outdated.splice(0)), OWN_REFETCH);
+      outdatedTests.push(createOutdatedTest(client, ({ queryKey }) => roots.has(queryKey[0])));
+      if (outdatedTests.length === 1) setTimeout(() => refetch(client, outdatedTests.splice(0)), OWN_REFETCH);
     });
     stream.addEventListener('error', () => {
       if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
@@ -87,19 +84,19 @@ export function followChangesElsewhere(client: QueryClient, onReconnect: () => v
  * Returns a test for queries that may lack a change that was made before now: they were read earlier, or they are being
  * read at this moment.
  */
-function findOutdated(client: QueryClient, isMeant: (query: Query) => boolean): (query: Query) => boolean {
+function createOutdatedTest(client: QueryClient, isConcerned: (query: Query) => boolean): (query: Query) => boolean {
   const now = Date.now();
   const all = client.getQueryCache().getAll();
   const reading = new Set(all.filter(({ state }) => state.fetchStatus === 'fetching'));
   return (query) =>
     query.queryKey[0] !== CURRENT_USER[0] &&
-    isMeant(query) &&
+    isConcerned(query) &&
     (Math.max(query.state.dataUpdatedAt, query.state.errorUpdatedAt) < now || reading.has(query));
 }
 
 /**
- * Returns when the data of a query was requested, in milliseconds since 1970. Of the requests for such lists, it came from
- * the last one that was answered before the query had its data.
+ * Returns when the data of a query was requested, in milliseconds since 1970: the start of the last request for such a list
+ * that ended before the query had its data.
  */
 function requestedAt({ queryKey, state }: Query): number {
   const responses = performance.getEntriesByType('resource').filter(({ name }) => name.includes(String(queryKey[0])));

@@ -3,7 +3,7 @@ function register(): void {
 }
 
 /** Keeps the program in the browser once the page has loaded, so that halo starts without a network. */
-export function keepProgram(): void {
+export function registerServiceWorker(): void {
   // Browsers offer it only over HTTPS and on the machine itself. The development server has none.
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   if (document.readyState === 'complete') register();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command, CommandData, Interpretation } from '#shared/halo/halo.contract.ts';
-import { commandDifference, meantCommand, meantMatch, createPlan } from './plan.ts';
+import { commandDifference, meantCommand, selectMatch, createPlan } from './plan.ts';
 
 const DATE = '2026-11-21';
 
@@ -35,15 +35,15 @@ it.each<[string, CommandData, Match[], number | undefined]>([
   ['nothing if no match is of the requested day', { date: DATE }, [aMatch({ isOnDay: false })], undefined],
   ['the best match of any day if the request has none', {}, [aMatch({ isOnDay: false })], 1],
 ])('the initial match is %s', (_, data, matches, id) => {
-  expect(meantMatch({ command: deletion(data) }, matches)?.id).toBe(id);
+  expect(selectMatch({ command: deletion(data) }, matches)?.id).toBe(id);
 });
 
 it('a chosen match stays as it was when chosen, and nothing replaces it when it is gone', () => {
   const chosen = aMatch({ id: 2 });
   const suggestion = { command: deletion(), match: chosen };
-  expect(meantMatch(suggestion, [aMatch(), aMatch({ id: 2, isFlagged: true })])).toBe(chosen);
-  expect(meantMatch(suggestion, [aMatch(), aMatch({ id: 2, itemType: 'goal' })])).toBeUndefined();
-  expect(meantMatch(suggestion, undefined)).toBeUndefined();
+  expect(selectMatch(suggestion, [aMatch(), aMatch({ id: 2, isFlagged: true })])).toBe(chosen);
+  expect(selectMatch(suggestion, [aMatch(), aMatch({ id: 2, itemType: 'goal' })])).toBeUndefined();
+  expect(selectMatch(suggestion, undefined)).toBeUndefined();
 });
 
 it('a command gets the item type of the chosen match', () => {

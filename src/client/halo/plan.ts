@@ -129,11 +129,11 @@ export function isIncomplete(command: Command): boolean {
 }
 
 /**
- * Returns the item of a suggestion: the chosen one while it is still listed; else the best match, unless it has another
- * type or day than the request, or is one of several that one of several actions may delete. Undefined if the person
- * must choose.
+ * Returns the chosen item of a suggestion if it is still listed. Otherwise returns the best match, or undefined if the
+ * person must choose: its type or day differs from the request, or several items match a deletion that is one of several
+ * actions.
  */
-export function meantMatch(
+export function selectMatch(
   { command, match }: Pick<Suggestion, 'command' | 'match'>,
   matches: readonly Match[] = [],
   isSeveral = false,

@@ -17,9 +17,9 @@ export interface OfferedReading {
 }
 
 /**
- * The second reading of a request, if it is nearly as probable as the first; else undefined. If the first deletes what
- * nothing matches (`isUnmatched`), a less probable one that creates something is offered too. Once it has taken the place
- * of the first, that one is offered in its turn. (decision 043)
+ * Returns the second reading of a request if it is nearly as probable as the first. If the first reading deletes an item
+ * and none matches (`isUnmatched`), returns a reading that creates something. After the person has switched, returns the
+ * first reading. (decision 043)
  */
 export function useSecondReading(plan: Plan, isUnmatched: boolean): OfferedReading | undefined {
   const { replaced, isChanged, isChosen } = plan;

@@ -1,4 +1,4 @@
-import { dayOfCommand, isIncomplete, meantCommand, meantMatch, type Plan } from './plan.ts';
+import { dayOfCommand, isIncomplete, meantCommand, selectMatch, type Plan } from './plan.ts';
 import type { Action } from './execution.ts';
 import { useMatches } from './matches.queries.ts';
 
@@ -6,7 +6,7 @@ import { useMatches } from './matches.queries.ts';
 export function useActions({ suggestions, isSeveral, date }: Plan, deselected: ReadonlySet<string>) {
   const found = useMatches(suggestions, date);
   const actions = suggestions.map((suggestion, index): Action => {
-    const match = meantMatch(suggestion, found[index]?.matches, isSeveral);
+    const match = selectMatch(suggestion, found[index]?.matches, isSeveral);
     const isUnmatched = match === undefined && found[index]?.matches?.length === 0;
     const day = dayOfCommand(suggestion.command, date);
     return { ...suggestion, command: meantCommand(suggestion), date: day, match, isUnmatched };

@@ -15,7 +15,7 @@ type FindUnseenDay = (day: Day) => UnseenDay | undefined;
 let findOnScreen: FindUnseenDay | undefined;
 let goToDay: ((day: Day) => void) | undefined;
 
-/** Sets which days the screen does not show, and how they are shown. Returns a function that ends this. */
+/** Registers the screen's lookup of days that it does not show. Returns a function that ends this. */
 export function provideUnseenDays(find: FindUnseenDay): () => void {
   findOnScreen = find;
   return () => {

@@ -5,7 +5,7 @@ import { createQueryClient, CURRENT_USER } from '#client/data/query-client.ts';
 import type { ShownLists } from '#client/data/snapshot.ts';
 import { temporaryId } from '#client/data/temporary-ids.ts';
 import { itemKey, waitingItems } from '#client/data/waiting-items.ts';
-import { addAgain, dropChanges, keepMine, startOutbox, waitingChanges } from './outbox.ts';
+import { addAgain, dropChanges, resolveConflict, startOutbox, waitingChanges } from './outbox.ts';
 import { keptValues } from '#tests/support/kept-values.ts';
 import { readChanges, updateChanges } from './outbox-store.ts';
 
@@ -258,7 +258,7 @@ describe('the outbox', () => {
     await comeOnline();
     expect(waitingChanges.current()).toMatchObject([{ refusal: 'It was changed elsewhere' }]);
     const [refused] = waitingChanges.current();
-    if (refused !== undefined) await keepMine(refused);
+    if (refused !== undefined) await resolveConflict(refused);
     expect(await readChanges()).toEqual([]);
     expect(send).toHaveBeenCalledTimes(3);
   });
@@ -286,19 +286,19 @@ describe('the outbox', () => {
     });
 
     it('overwrites that value, and no later one, if the person keeps theirs', async () => {
-      await keepMine(await refuse({ title: 'New', seen: { title: 'Old' } }));
+      await resolveConflict(await refuse({ title: 'New', seen: { title: 'Old' } }));
       expect(lastBody()).toEqual({ title: 'New', seen: { title: 'Theirs' } });
       expect(await readChanges()).toEqual([]);
     });
 
     it('is dropped if the person keeps the other value', async () => {
-      await keepMine(await refuse({ title: 'New', seen: { title: 'Old' } }), []);
+      await resolveConflict(await refuse({ title: 'New', seen: { title: 'Old' } }), []);
       expect(send).toHaveBeenCalledTimes(2);
       expect(await readChanges()).toEqual([]);
     });
 
     it('is still made in its other fields if the person keeps the other value', async () => {
-      await keepMine(await refuse({ title: 'New', notes: 'Mine', seen: { title: 'Old', notes: null } }), []);
+      await resolveConflict(await refuse({ title: 'New', notes: 'Mine', seen: { title: 'Old', notes: null } }), []);
       expect(lastBody()).toEqual({ notes: 'Mine', seen: { notes: null } });
     });
   });

@@ -11,7 +11,7 @@ import { getChangeRequest } from './change-request.ts';
 import { getId, createKeptChange, withStoredId } from './kept-change.ts';
 import { keepChangesWhenLeaving } from './leaving.ts';
 import { applyToSnapshot, asStored, createWaitingUpdates, showPredictions, type Prediction } from './predictions.ts';
-import { changedItem, readRefusal, withMine } from './refusals.ts';
+import { changedItem, readRefusal, createRetryBody } from './refusals.ts';
 import { markIfSlow, markKept } from './waiting-marks.ts';
 
 /** The changes of the signed-in user that wait for the network, and those that the server refused. */
@@ -196,7 +196,7 @@ function createOutbox(
         await replaceChange(change.id, { refusal, isGone: undefined });
         return;
       }
-      await sendInstead(change, withMine(change));
+      await sendInstead(change, createRetryBody(change));
     },
   };
 }
@@ -237,8 +237,8 @@ export function startOutbox(
  * Sends a refused change again, although the same was changed elsewhere. With `fields`, only these of the fields that
  * were changed elsewhere are sent, and the others are given up.
  */
-export async function keepMine(change: KeptChange, fields?: readonly string[]): Promise<void> {
-  const body = withMine(change, fields);
+export async function resolveConflict(change: KeptChange, fields?: readonly string[]): Promise<void> {
+  const body = createRetryBody(change, fields);
   const isNothingLeft = body === undefined && fields !== undefined;
   await (isNothingLeft ? started?.drop([change]) : started?.sendInstead(change, body));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptChange } from './outbox-store.ts';
-import { withMine } from './refusals.ts';
+import { createRetryBody } from './refusals.ts';
 
 const refused: KeptChange = {
   id: 'a',
@@ -15,7 +15,7 @@ const refused: KeptChange = {
 
 describe('an edit of which several fields were changed elsewhere', () => {
   it('expects the values that the person has decided against', () => {
-    expect(withMine(refused)).toEqual({
+    expect(createRetryBody(refused)).toEqual({
       title: 'Mine',
       notes: 'Mine',
       flagged: true,
@@ -24,15 +24,15 @@ describe('an edit of which several fields were changed elsewhere', () => {
   });
 
   it('leaves out the fields that the person gives up', () => {
-    expect(withMine(refused, ['notes'])).toEqual({
+    expect(createRetryBody(refused, ['notes'])).toEqual({
       notes: 'Mine',
       flagged: true,
       seen: { notes: 'Theirs', flagged: false },
     });
-    expect(withMine(refused, [])).toEqual({ flagged: true, seen: { flagged: false } });
+    expect(createRetryBody(refused, [])).toEqual({ flagged: true, seen: { flagged: false } });
   });
 
   it('is nothing if every field is given up', () => {
-    expect(withMine({ ...refused, body: { title: 'Mine', seen: { title: 'Old' } } }, [])).toBeUndefined();
+    expect(createRetryBody({ ...refused, body: { title: 'Mine', seen: { title: 'Old' } } }, [])).toBeUndefined();
   });
 });

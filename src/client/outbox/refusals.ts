@@ -55,7 +55,7 @@ export function editedFields(body: unknown): Record<string, unknown> {
  * undefined if nothing is left. The expected values are those that the person has decided against; an edit without them
  * overwrites whatever is there.
  */
-export function withMine({ body, theirs }: KeptChange, fields?: readonly string[]): unknown {
+export function createRetryBody({ body, theirs }: KeptChange, fields?: readonly string[]): unknown {
   if (typeof body !== 'object' || body === null) return body;
   if (theirs === undefined) return editedFields(body);
   const isKept = (name: string) => fields === undefined || fields.includes(name) || !(name in theirs);

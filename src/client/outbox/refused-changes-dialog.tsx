@@ -6,7 +6,7 @@ import { classes } from '#client/ui/classes.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
-import { addAgain, dropChanges, isUnsent, keepMine, waitingChanges } from './outbox.ts';
+import { addAgain, dropChanges, isUnsent, resolveConflict, waitingChanges } from './outbox.ts';
 import { FieldChoices } from './field-choices.tsx';
 import type { KeptChange } from './outbox-store.ts';
 import { editedFields } from './refusals.ts';
@@ -55,11 +55,11 @@ function RefusedChange({ change }: { change: KeptChange }) {
   function getChoices(): Choice[] {
     const discard: Choice = { label: t('Discard'), action: async () => dropChanges([change]) };
     if (isGone) return [discard, { label: t('Add again'), action: addAgain }];
-    const keepAll: Choice = { label: t('Keep mine'), action: async () => keepMine(change) };
+    const keepAll: Choice = { label: t('Keep mine'), action: async () => resolveConflict(change) };
     if (theirs === undefined) return [discard, keepAll];
     const kept = fields.filter((name) => !given.includes(name));
-    if (hasFieldChoices) return [{ label: t('Send'), action: async () => keepMine(change, kept) }];
-    return [{ label: t('Keep theirs'), action: async () => keepMine(change, []) }, keepAll];
+    if (hasFieldChoices) return [{ label: t('Send'), action: async () => resolveConflict(change, kept) }];
+    return [{ label: t('Keep theirs'), action: async () => resolveConflict(change, []) }, keepAll];
   }
 
   return (

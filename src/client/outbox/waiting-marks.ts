@@ -3,7 +3,7 @@ import { itemKey, waitingItems } from '#client/data/waiting-items.ts';
 import type { KeptChange } from './outbox-store.ts';
 
 /** Milliseconds that a change may take before its item is marked. */
-const PATIENCE = 2_000;
+const SLOW_AFTER = 2_000;
 
 /** The items of kept changes and of those that take long. */
 let kept: readonly string[] = [];
@@ -25,7 +25,7 @@ export function markIfSlow(change: AnyChange): () => void {
       changedIds(change, change.predict?.()).map((id) => itemKey(change.listCache.root, id)),
     );
     publish();
-  }, PATIENCE);
+  }, SLOW_AFTER);
   return () => {
     clearTimeout(timer);
     if (slow.delete(change)) publish();

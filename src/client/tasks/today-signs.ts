@@ -14,7 +14,7 @@ import { todayProgress } from './today-ring.tsx';
  * Shows the progress of today on the wordmark and the favicon, and how many tasks are open on the icon of the installed
  * app. Nobody signed in: neither.
  */
-export function showTodayOnSigns(client: QueryClient): void {
+export function showTodayProgress(client: QueryClient): void {
   let shown = '';
   const showFavicon = createFavicon();
 

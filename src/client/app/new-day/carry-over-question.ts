@@ -9,7 +9,7 @@ import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { afterAnswer, type Question, type QuestionProps } from './new-day-flow.ts';
 import { offerReopen } from './new-day-steps.ts';
 import { useSubmission } from './use-submission.ts';
-import { useWhenDue } from './use-when-due.ts';
+import { useCallWhenTrue } from './use-call-when-true.ts';
 
 /**
  * The question Carry Over: which unfinished items of the last week or month come along (TIME-15, TIME-17 to TIME-25).
@@ -33,7 +33,7 @@ export function useCarryOverQuestion(
   if (isCurrent && isOffered && !wasOffered) setOffered(true);
   if (!isCurrent && wasOffered) setOffered(false);
   // A list that becomes empty while it is shown stays.
-  useWhenDue(items?.length === 0 && !wasOffered, answer);
+  useCallWhenTrue(items?.length === 0 && !wasOffered, answer);
   const isLoading = isCurrent && query.isLoading && query.failureCount === 0;
   if (items === undefined || (items.length === 0 && !wasOffered)) return { isLoading };
 

@@ -12,32 +12,32 @@ import { NewDayStepList } from './new-day-step-list.tsx';
  */
 export function NewDayFlowDialogs(props: QuestionProps) {
   const { userId, flow, changeFlow } = props;
-  const [answered, setAnswered] = useState<Question['question']>();
+  const [lastAnswered, setLastAnswered] = useState<Question['question']>();
   const isAnotherOpen = useIsDialogOpen();
-  const [hasTurn, setTurn] = useState(false);
-  const newDay = useNewDayQuestion(props, hasTurn);
-  const carryOver = useCarryOverQuestion(props, hasTurn);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const newDay = useNewDayQuestion(props, isSheetOpen);
+  const carryOver = useCarryOverQuestion(props, isSheetOpen);
 
   const question = flow.stage === 'new-day' ? newDay.question : carryOver.question;
-  const shown = question ?? (carryOver.isLoading ? answered : undefined);
+  const shown = question ?? (carryOver.isLoading ? lastAnswered : undefined);
   // The sheet opens once no other dialog is open and then stays open.
-  if (shown !== undefined && !hasTurn && !isAnotherOpen) setTurn(true);
-  if (shown === undefined && hasTurn) setTurn(false);
-  if (!hasTurn || shown === undefined) return null;
+  if (shown !== undefined && !isSheetOpen && !isAnotherOpen) setSheetOpen(true);
+  if (shown === undefined && isSheetOpen) setSheetOpen(false);
+  if (!isSheetOpen || shown === undefined) return null;
 
   // The answered question stays in the sheet until the next one has loaded.
-  const hold = () => setAnswered({ ...shown, isRunning: true });
+  const keepShown = () => setLastAnswered({ ...shown, isRunning: true });
   return (
     <LeftoverSheet
       {...shown}
       done={<NewDayStepList userId={userId} flow={flow} />}
       onEdit={(change) => changeFlow((latest) => ({ ...latest, edits: change(latest.edits) }))}
       onSkip={() => {
-        hold();
+        keepShown();
         shown.onSkip();
       }}
       onSubmit={(choices) => {
-        hold();
+        keepShown();
         shown.onSubmit(choices);
       }}
     />

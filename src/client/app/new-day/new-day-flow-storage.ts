@@ -1,13 +1,13 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { createStore, type Store } from '#client/ui/store.ts';
-import { parseNewDayFlow, serializeNewDayFlow, type NewDayFlow } from './new-day-flow.ts';
+import { loadNewDayFlow, storeNewDayFlow, type NewDayFlow } from './new-day-flow.ts';
 
 /** The flow of each user. It is shared by all pages, so that a step taken on one page can be undone on another. */
 const newDayFlows = new Map<number, Store<NewDayFlow | undefined>>();
 
 /** Returns the store of a user's new-day flow. Its value is undefined if there is nothing to ask. */
 export function readNewDayFlow(userId: number): Store<NewDayFlow | undefined> {
-  const flow = newDayFlows.get(userId) ?? createStore(parseNewDayFlow(userId));
+  const flow = newDayFlows.get(userId) ?? createStore(loadNewDayFlow(userId));
   newDayFlows.set(userId, flow);
   return flow;
 }
@@ -16,7 +16,7 @@ export function readNewDayFlow(userId: number): Store<NewDayFlow | undefined> {
 export function removeEarlierFlow(userId: number, today: Day): void {
   const flow = readNewDayFlow(userId);
   if (flow.current()?.newDay.today === today) return;
-  if (parseNewDayFlow(userId)?.newDay.today !== today) serializeNewDayFlow(userId, undefined);
+  if (loadNewDayFlow(userId)?.newDay.today !== today) storeNewDayFlow(userId, undefined);
   flow.set(undefined);
 }
 
@@ -29,6 +29,6 @@ export function changeNewDayFlow(
   const before = flow.current();
   const after = change(before);
   if (after === before) return;
-  serializeNewDayFlow(userId, after);
+  storeNewDayFlow(userId, after);
   flow.set(after);
 }

@@ -5,9 +5,9 @@ import { readLastVisit, storeLastVisit, takeFirstMondaySwitch } from './last-vis
 import {
   afterAnswer,
   afterReopen,
-  parseNewDayFlow,
+  loadNewDayFlow,
   startNewDayFlow,
-  serializeNewDayFlow,
+  storeNewDayFlow,
   type NewDayStep,
 } from './new-day-flow.ts';
 
@@ -92,21 +92,21 @@ describe('the new-day flow', () => {
       ...startNewDayFlow(aNewDay(), undefined, [CROSSED_OUT, copied]),
       edits: { 'day-task 3': { isSelected: false } },
     };
-    serializeNewDayFlow(ANNA, flow);
-    expect(parseNewDayFlow(ANNA)).toEqual(flow);
-    expect(parseNewDayFlow(2)).toBeUndefined();
+    storeNewDayFlow(ANNA, flow);
+    expect(loadNewDayFlow(ANNA)).toEqual(flow);
+    expect(loadNewDayFlow(2)).toBeUndefined();
     const key = 'halo-new-day';
     const noEdits = [null, 1, { title: 1 }, { day: 'Friday' }].map((edit) =>
       JSON.stringify({ ...flow, edits: { 'day-task 1': edit } }),
     );
     for (const broken of ['', 'null', '7', '{', '{}', '{"newDay":{}}', ...noEdits]) {
       local.set(key, broken);
-      expect([broken, parseNewDayFlow(ANNA)]).toEqual([broken, undefined]);
+      expect([broken, loadNewDayFlow(ANNA)]).toEqual([broken, undefined]);
     }
     const damaged = [null, 7, {}, { title: 'Lost', kind: 'copied' }, { title: 'Lost', kind: 'crossed-out' }];
     local.set(key, JSON.stringify({ ...flow, done: [...damaged, copied] }));
-    expect(parseNewDayFlow(ANNA)?.done).toEqual([copied]);
-    serializeNewDayFlow(ANNA, undefined);
+    expect(loadNewDayFlow(ANNA)?.done).toEqual([copied]);
+    storeNewDayFlow(ANNA, undefined);
     expect(local.has(key)).toBe(false);
   });
 });

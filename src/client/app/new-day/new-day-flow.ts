@@ -83,13 +83,13 @@ export function afterReopen(latest: NewDayFlow | undefined, skipped: NewDayFlow)
 }
 
 /** Returns the user's stored flow after a reload; undefined if there is none. */
-export function parseNewDayFlow(userId: number): NewDayFlow | undefined {
+export function loadNewDayFlow(userId: number): NewDayFlow | undefined {
   const flow = ownsStorage(userId) ? readJson(browserStorage.read(KEY)) : undefined;
   return isNewDayFlow(flow) ? { ...flow, done: (flow.done as unknown[]).filter(isStep) } : undefined;
 }
 
 /** Stores the flow, or removes it once it is undefined. */
-export function serializeNewDayFlow(userId: number, flow: NewDayFlow | undefined): void {
+export function storeNewDayFlow(userId: number, flow: NewDayFlow | undefined): void {
   if (ownsStorage(userId)) browserStorage.write(KEY, flow && JSON.stringify(flow));
 }
 

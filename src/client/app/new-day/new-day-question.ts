@@ -13,7 +13,7 @@ import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import { afterAnswer, type NewDayStep, type Question, type QuestionProps } from './new-day-flow.ts';
 import { offerReopen, offerStep } from './new-day-steps.ts';
 import { useSubmission } from './use-submission.ts';
-import { useWhenDue } from './use-when-due.ts';
+import { useCallWhenTrue } from './use-call-when-true.ts';
 
 /**
  * The question New Day: whether to copy yesterday's uncompleted tasks (TIME-07 to TIME-13). It counts as answered if
@@ -30,8 +30,8 @@ export function useNewDayQuestion({ userId, flow, changeFlow }: QuestionProps, i
   const { data: tasks } = useQuery({ ...copyCandidatesQuery(today), enabled: isCurrent, subscribed: isCurrent });
   const answer = (step?: NewDayStep) => changeFlow((latest) => afterAnswer(latest, flow, step));
   const isWanted = isCurrent && tasks !== undefined && (isReturn || tasks.length > 0);
-  useWhenDue(isWanted && isOpen, () => setSelectedDate(today));
-  useWhenDue(isCurrent && tasks !== undefined && !isWanted, () => answer());
+  useCallWhenTrue(isWanted && isOpen, () => setSelectedDate(today));
+  useCallWhenTrue(isCurrent && tasks !== undefined && !isWanted, () => answer());
   if (!isWanted) return {};
 
   function skip(): void {

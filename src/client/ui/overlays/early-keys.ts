@@ -1,8 +1,8 @@
 import { isTextField } from '#client/ui/text-field.ts';
 
 /**
- * Keeps what is typed until a dialog takes the focus, and then types it into the field that got it, if it is one.
- * Returns a function that ends this.
+ * Keeps what is typed until a dialog takes the focus. If the focus is in a text field then, types it there. Returns a
+ * function that ends this.
  */
 export function keepEarlyKeys(): () => void {
   const typed: string[] = [];
