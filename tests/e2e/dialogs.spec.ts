@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser.ts';
+import { expect, expectAccessible, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 import { holdRequests } from '../support/traffic.ts';
 
@@ -28,6 +28,19 @@ test('a double click on a title opens its dialog once and does not close it @des
   await page.clock.runFor(600);
   await page.mouse.click(x, y);
   await expect(day.dialog).toHaveCount(0);
+});
+
+test('the dialog of an item is at the bottom of a phone @phone', async ({ page, day }) => {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await day.add('Read');
+  await day.open('Read');
+  // As far from the bottom as from the sides.
+  const edge = 0.05 * width;
+  await expect.poll(async () => (await day.dialog.boundingBox())?.x).toBeCloseTo(edge, 0);
+  const box = await day.dialog.boundingBox();
+  expect(box?.width).toBeCloseTo(width - 2 * edge, 0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(height - edge, 0);
+  await expectAccessible(page);
 });
 
 test('a task that is being added already has its final place', async ({ page, day }) => {

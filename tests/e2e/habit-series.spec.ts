@@ -114,7 +114,7 @@ test('a monthly habit is worded by months, and only an active one offers "Stop r
   ]) {
     await change();
     await habits.monthly.openActions('Pay the rent');
-    await expect(habits.monthly.action('Show history')).toBeVisible();
+    await expect(habits.monthly.action('Delete')).toBeVisible();
     await expect(habits.monthly.action('Stop recurring')).toHaveCount(0);
     await habits.closeMenu();
   }
@@ -286,8 +286,9 @@ test('the streak badge opens the history of the last twelve weeks', { tag: '@wid
 test('the history of a habit without a badge is in its menu', async ({ page, habits }) => {
   await habits.make('Pay the rent', 'k.', { isWeekly: false });
   await reopen(page);
-  await habits.monthly.chooseAction('Pay the rent', 'Show history');
+  await habits.monthly.chooseAction('Pay the rent', 'Show history (streak 1)');
   await expect(habits.dialog).toHaveAccessibleName('Streak of 1 month');
+  await expect(habits.dialog).toContainText('The list shows a streak from 3 months on.');
   await expect(habits.dialog.getByRole('listitem')).toHaveText([
     ...Array.from({ length: 10 }, () => /^[A-Z][a-z]{2}None$/),
     'OctKept',
@@ -298,7 +299,7 @@ test('the history of a habit without a badge is in its menu', async ({ page, hab
   await expect(habits.dialog).toHaveCount(0);
   await expect(habits.monthly.row('Pay the rent').getByRole('button', { name: 'Actions' })).toBeFocused();
   await habits.monthly.complete('Pay the rent');
-  await habits.monthly.chooseAction('Pay the rent', 'Show history');
+  await habits.monthly.chooseAction('Pay the rent', 'Show history (streak 2)');
   await expect(habits.dialog).toHaveAccessibleName('Streak of 2 months');
 });
 

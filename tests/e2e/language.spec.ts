@@ -34,7 +34,8 @@ for (const { language, name, direction } of LANGUAGES) {
       .click();
     await page.getByPlaceholder(say('Enter task...')).fill('12345');
     await page.keyboard.press('Enter');
-    const row = page.getByRole('listitem').filter({ hasText: '12345' });
+    // A toast is an item of a list, too.
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '12345' });
     await row.getByRole('checkbox', { name: say('Complete {title}', { title: '12345' }) }).click();
     await expect(row).toHaveAttribute('data-state', 'completed');
     await row.getByRole('checkbox').click();

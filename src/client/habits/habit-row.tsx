@@ -38,7 +38,7 @@ export const HabitRow = memo(function HabitRow({ habit, onStopRecurring, ...hand
       detail={joinDetails(habit.isRecurring ? undefined : onlyPeriod, habit.notes)}
       badge={habit.streak >= BADGE_STREAK && <StreakBadge habit={habit} isOpen={isHistoryOpen} onOpen={openHistory} />}
       popover={isHistoryOpen && <historyPopover.Component habit={habit} onClose={closeHistory} />}
-      entries={[...createStopEntries(habit, onStopRecurring), createHistoryEntry(openHistory)]}
+      entries={[...createStopEntries(habit, onStopRecurring), createHistoryEntry(habit, openHistory)]}
       {...handlers}
     />
   );
@@ -56,6 +56,12 @@ function createStopEntries(habit: Habit, onStopRecurring: (habit: Habit) => void
   ];
 }
 
-function createHistoryEntry(onSelect: () => void): MenuEntry {
-  return { label: t('Show history'), icon: <History size={16} aria-hidden />, onSelect };
+/** The action that shows the history. It names a streak that is too short for a badge. */
+function createHistoryEntry({ streak }: Habit, onSelect: () => void): MenuEntry {
+  const hasBadge = streak >= BADGE_STREAK;
+  const label =
+    streak === 0 || hasBadge
+      ? t('Show history')
+      : t('Show history ({streak})', { streak: t('streak {count}', { count: streak }) });
+  return { label, icon: <History size={16} aria-hidden />, onSelect };
 }

@@ -1,6 +1,7 @@
 import { Check, Minus, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Habit, HabitHistory } from '#shared/habits/habits.contract.ts';
+import { BADGE_STREAK } from '#shared/habits/habits.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { getColor } from '#client/items/colors.ts';
 import { classes } from '#client/ui/classes.ts';
@@ -22,7 +23,7 @@ const OUTCOMES: Record<HabitHistory[number]['outcome'], { word: string; look: st
 
 /** The outcomes of a habit in the last twelve weeks or months, its streak, and how a streak is counted. */
 export function HistoryPopover({ habit, onClose }: { habit: Habit; onClose: () => void }) {
-  const { title, isWeekly, history, color } = habit;
+  const { title, isWeekly, history, color, streak } = habit;
   return (
     <Popover
       title={streakInWords(habit)}
@@ -51,7 +52,11 @@ export function HistoryPopover({ habit, onClose }: { habit: Habit; onClose: () =
             )
           : t(
               'A streak counts the months in a row that were kept: crossed-out months are skipped, and the month at hand counts once it is kept.',
-            )}
+            )}{' '}
+        {streak < BADGE_STREAK &&
+          (isWeekly
+            ? t('The list shows a streak from {count} weeks on.', { count: BADGE_STREAK })
+            : t('The list shows a streak from {count} months on.', { count: BADGE_STREAK }))}
       </p>
     </Popover>
   );

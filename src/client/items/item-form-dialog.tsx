@@ -41,7 +41,14 @@ export function ItemFormDialog({
 }: ItemFormDialogProps) {
   const { form, isSaving, hasUnsavedText, elsewhere, close } = itemForm;
   return (
-    <Dialog title={title} isBusy={isSaving} hasUnsavedText={hasUnsavedText} onClose={close} onEscape={onEscape}>
+    <Dialog
+      title={title}
+      isSheetOnPhone
+      isBusy={isSaving}
+      hasUnsavedText={hasUnsavedText}
+      onClose={close}
+      onEscape={onEscape}
+    >
       <form
         ref={form}
         noValidate

@@ -26,7 +26,7 @@ function MoveDialog({ subject, from, onMove }: MoveRequest) {
   }
 
   return (
-    <Dialog title={t('Move to…')} onClose={close}>
+    <Dialog title={t('Move to…')} isSheetOnPhone onClose={close}>
       <p dir="auto" className="line-clamp-2 pb-3 text-ink-2 [overflow-wrap:anywhere]">
         {subject}
       </p>

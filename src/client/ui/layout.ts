@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currentViewport, isMobileLayout, isTabletLayout, type Viewport } from './viewport.ts';
+import { currentViewport, isMobileLayout, isPhone, isTabletLayout, type Viewport } from './viewport.ts';
 
 /** From this window width on, a row's actions are a dropdown (SHELL-21). */
 const DROPDOWN_WIDTH = 768;
@@ -52,6 +52,11 @@ function onResize(listener: () => void): () => void {
 /** True if the mobile layout is shown: one day at a time and a bar at the bottom. */
 export function useMobileLayout(): boolean {
   return useSyncExternalStore(onResize, () => isMobileLayout(currentViewport()));
+}
+
+/** True if the window is as narrow as that of an upright phone. */
+export function usePhoneLayout(): boolean {
+  return useSyncExternalStore(onResize, () => isPhone(currentViewport()));
 }
 
 /** True if the mobile layout has room for goals and habits beside the day. */

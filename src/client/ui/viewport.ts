@@ -21,6 +21,11 @@ export function isMobileLayout({ width, height, userAgent }: Viewport): boolean 
   return isPortrait && (width <= TABLET_WIDTH || TABLET_AGENT.test(userAgent));
 }
 
+/** True for a window as narrow as that of an upright phone. */
+export function isPhone({ width }: Viewport): boolean {
+  return width <= PHONE_WIDTH;
+}
+
 /** True for the mobile layout of an upright tablet, which shows goals and habits beside the day. */
 export function isTabletLayout(viewport: Viewport): boolean {
   return viewport.width >= ASIDE_WIDTH && isMobileLayout(viewport);

@@ -5,7 +5,7 @@ import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { isSecondPress } from '#client/ui/controls/double-press.ts';
-import { useKeyboardInset } from '#client/ui/layout.ts';
+import { useKeyboardInset, usePhoneLayout } from '#client/ui/layout.ts';
 import { useOverlay } from './overlay.ts';
 import { useStore } from '#client/ui/store.ts';
 import { toastFoot } from './toasts.ts';
@@ -19,6 +19,9 @@ document.addEventListener('pointerdown', (event) => (lastPress = event), { captu
 /** The minimum distance of a dialog from the edges of the window, in pixels. */
 const MARGIN = 12;
 
+/** The distance of a sheet from the bottom of a phone: the same as at its sides, above the home indicator. */
+const SHEET_FOOT = '5vw + env(safe-area-inset-bottom)';
+
 const WIDTHS = { normal: 'w-[min(480px,90vw)]', wide: 'w-[min(800px,90vw)]' } as const;
 
 export interface DialogProps {
@@ -27,6 +30,8 @@ export interface DialogProps {
   size?: keyof typeof WIDTHS;
   /** True if the dialog is at most 80% of the window's height (HALO-11). */
   isLow?: boolean;
+  /** True if the dialog is a sheet at the bottom of a phone, where thumbs reach. */
+  isSheetOnPhone?: boolean;
   /** While something is being saved, the dialog cannot be closed. */
   isBusy?: boolean;
   /** While closing would lose text, a tap outside does not close the dialog. */
@@ -50,13 +55,14 @@ function focusField(event: Event): void {
 }
 
 /**
- * A dialog: 480 px wide, 800 px if it is a wide one, and 90% of a narrow window (DASH-36). It takes the focus, closes
- * on Escape and Back, and returns the focus. If one dialog opens another, only the last is visible.
+ * A dialog: 480 px wide, 800 px if it is a wide one, and 90% of a narrow window (DASH-36), where it can be a sheet at
+ * the bottom. It takes the focus, closes on Escape and Back, and returns the focus. If one dialog opens another, only the last is visible.
  */
 export function Dialog({
   title,
   size = 'normal',
   isLow = false,
+  isSheetOnPhone = false,
   isBusy = false,
   hasUnsavedText = false,
   onClose,
@@ -65,6 +71,8 @@ export function Dialog({
 }: DialogProps) {
   const keyboardInset = useKeyboardInset();
   const foot = Math.max(useStore(toastFoot), MARGIN);
+  const isSheet = usePhoneLayout() && isSheetOnPhone;
+  const footOfSheet = keyboardInset > 0 ? `${foot}px` : `max(${foot}px, ${SHEET_FOOT})`;
   const close = () => !isBusy && onClose();
   const overlay = useOverlay(onEscape ?? close);
   const opening = useRef<PointerEvent>(undefined);
@@ -92,13 +100,16 @@ export function Dialog({
             if (hasUnsavedText || isSecondPress(opening.current, event.detail.originalEvent, DOUBLE_CLICK))
               event.preventDefault();
           }}
-          // In the middle, unless a toast is in the way.
+          // A sheet is above the keyboard and a toast. Other dialogs are in the middle, unless a toast is in the way.
           style={{
-            maxHeight: `min(${isLow ? 80 : 100}dvh, 100dvh - ${keyboardInset + MARGIN + foot}px)`,
-            translate: `-50% min((100dvh - ${keyboardInset}px - 100%) / 2, 100dvh - ${keyboardInset + foot}px - 100%)`,
+            maxHeight: `min(${isLow ? 80 : 100}dvh, 100dvh - ${keyboardInset + MARGIN}px - ${isSheet ? footOfSheet : `${foot}px`})`,
+            translate: isSheet
+              ? `-50% calc(100dvh - ${keyboardInset}px - ${footOfSheet} - 100%)`
+              : `-50% min((100dvh - ${keyboardInset}px - 100%) / 2, 100dvh - ${keyboardInset + foot}px - 100%)`,
           }}
           className={classes(
-            'animate-appear fixed top-0 left-1/2 z-40 scroll-py-16 overflow-y-auto overscroll-contain rounded-dialog bg-surface p-5 shadow-lift outline-none',
+            isSheet ? 'animate-rise' : 'animate-appear',
+            'fixed top-0 left-1/2 z-40 scroll-py-16 overflow-y-auto overscroll-contain rounded-dialog bg-surface p-5 shadow-lift outline-none',
             'has-[~[role=dialog]]:opacity-0',
             WIDTHS[size],
           )}
