@@ -81,6 +81,7 @@ function tasks(spoken: Clause, context: ParseContext, shared: readonly string[])
       title,
       date: time === undefined ? day : `${day}T${time}`,
       ...(endTime !== undefined && { endTime }),
+      ...(time === undefined && noteOfPart(clause.dates, whens)),
       ...(isImportant(clause.rest) && { isPriority: true }),
       ...(estimate && { estimateMinutes: estimate.estimateMinutes }),
       ...(pattern !== undefined && { isRecurring: true, recurringPattern: pattern }),
@@ -99,6 +100,16 @@ function withLastOrdinal(clause: Clause): Clause {
 function withUnreadDates({ name, dates, beginsWithDate, isQuoted }: Clause): string {
   if (dates.length === 0 || isQuoted) return name;
   return (beginsWithDate ? [...dates, name] : [name, ...dates]).join(' ');
+}
+
+/** 'This evening' and 'tonight' say little more than their day. */
+const TODAY_PART = /(?<!\p{L})(?:this (?:morning|afternoon|evening|night)|to ?night)(?!\p{L})/iu;
+
+/** Returns notes with the part of the day of 'every sunday evening', because a task has no other field for it. */
+function noteOfPart(dates: readonly string[], whens: readonly When[]): Pick<CommandData, 'notes'> {
+  const part = whens.find((when) => when.part !== undefined)?.part;
+  if (part === undefined || dates.some((phrase) => TODAY_PART.test(phrase))) return {};
+  return { notes: part === 'night' ? 'At night' : `In the ${part}` };
 }
 
 /** The recurrence in 'a daily task'. */

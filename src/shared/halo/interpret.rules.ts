@@ -4,6 +4,7 @@ import type { ParseContext } from './date-times.rules.ts';
 import { MAX_COMMANDS } from './halo.contract.ts';
 import { readClauses, readClausesOtherwise } from './line-readings.rules.ts';
 import type { Model } from './model.rules.ts';
+import { explainUnsupported } from './unsupported-requests.rules.ts';
 import { TASK_VERB } from './verbs.rules.ts';
 import type { LearnedWording } from './wordings.rules.ts';
 
@@ -11,16 +12,14 @@ import type { LearnedWording } from './wordings.rules.ts';
 const BULLET = /^\s*(?:[-*•]|\[ ?\])\s+/u;
 const NUMBERED = /^\s*(?:[-*•]|\d+[.)]|\[ ?\])\s+/u;
 
-/** Negated commands, and changes that halo cannot make and must not mistake for others. */
+/** Negated commands, and reports of what was done. */
 const REFUSED =
-  /^(?:please )?(?:do not|don['’]?t|never) (?:delete|remove|cancel|move|reschedule|postpone|flag|unflag|mark|add|create|schedule|star)(?!\p{L})|^(?:please )?rename |^(?:i|we)(?:['’]ve| have)?(?: just| already)? (?:deleted|removed|cancell?ed|moved|flagged) /iu;
+  /^(?:please )?(?:do not|don['’]?t|never) (?:delete|remove|cancel|move|reschedule|postpone|flag|unflag|mark|add|create|schedule|star)(?!\p{L})|^(?:i|we)(?:['’]ve| have)?(?: just| already)? (?:deleted|removed|cancell?ed|moved|flagged) /iu;
 /** A name that refers to the item before: 'add the goal and flag it'. */
 const PRONOUN = /^(?:it|that|this|them|that one|this one)$/iu;
 /** The end of 'move the gym to monday and flag it'. */
 const FLAG_IT =
   /(?:(?<!\p{L})(?:and|then)|,)\s+(?:then |also )?(?:flag|star|prioriti[sz]e|mark) (?:it|that|this)(?: (?:as )?(?:an? )?(?:important|urgent|(?:top |high )?priority))?[\s.!]*$/iu;
-/** Projects are created on their own screen. */
-const NEW_PROJECT = /^(?:[Aa]dd|[Cc]reate|[Ss]tart|[Nn]ew) (?:an? )?(?:new )?project(?: called| named|:)? \p{Lu}/u;
 
 /**
  * Returns the commands of a sentence, in their order; an empty list when it is not understood. The same sentence on the
@@ -83,7 +82,7 @@ function interpretLine(
   model: Model,
   wordings: readonly LearnedWording[],
 ): SpokenCommand[] {
-  if (REFUSED.test(line.trim()) || NEW_PROJECT.test(line.trim())) return [];
+  if (REFUSED.test(line.trim()) || explainUnsupported(line, context) !== undefined) return [];
   return commandsOfClauses(readClauses(line, context, model, wordings), context);
 }
 
