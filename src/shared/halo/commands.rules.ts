@@ -10,6 +10,7 @@ import { getMeaning, pastDayIn, spellDateWords, getTargetDay } from './date-word
 import { HABIT_COLORS, type Command, type CommandData } from './halo.contract.ts';
 import { ANY_MONTH, type When } from './phrases.rules.ts';
 import { shiftDay, shiftIn, type Shift } from './shift-phrases.rules.ts';
+import { withVerb } from './verb-titles.rules.ts';
 import { isEmptyTalk, isEveryOccurrence, isImportant, itemTypeIn, searchTermIn } from './words.rules.ts';
 
 /** A month without a day: 'goal for May: …', 'my june goal'. */
@@ -71,7 +72,7 @@ function tasks(spoken: Clause, context: ParseContext, shared: readonly string[])
   // 'Weekly: water the plants, sundays' begins on a Sunday.
   const days = single.filter(({ day }) => day !== undefined);
   const dated = getDay(single) ?? days.find(({ day }) => day !== context.today) ?? days[0];
-  const name = own.length === 0 ? withUnreadDates(clause) : clause.name;
+  const name = withVerb(clause, own.length === 0 ? withUnreadDates(clause) : clause.name);
   const estimate = clause.isQuoted ? undefined : estimateIn(name);
   const title = (estimate?.title ?? name).trim();
   if (!clause.isQuoted && !isTitle(title, context)) return undefined;
