@@ -1,4 +1,4 @@
-import type { Label } from '#shared/halo/labels.rules.ts';
+import { isNameRole, type Intent, type Label } from '#shared/halo/labels.rules.ts';
 import { normalize, type Token } from '#shared/halo/tokens.rules.ts';
 import type { LabelledSentence } from './alignment.ts';
 import { readAsides, type Asides } from './asides.ts';
@@ -17,6 +17,14 @@ const SHARE_WRITTEN = 0.7;
 const SHARE_BEFORE = 0.7;
 /** The share of words in exchanged titles and names that are replaced by one that no model knows. */
 const HIDDEN = 0.4;
+/** Sentences with a list in place of one title or name, for each written one. */
+const LISTED = 0.08;
+/** The names of a list have at most this many tokens. */
+const LONGEST_LISTED = 4;
+/** The share of lists with two names only, joined by 'and'. */
+const SHARE_OF_PAIRS = 0.25;
+/** The requests that people make of several things at once. */
+const LISTED_INTENTS: ReadonlySet<Intent> = new Set(['task', 'delete', 'complete', 'flag', 'move', 'habit', 'goal']);
 /** Longer sentences are not changed. */
 const LONGEST = 25;
 
@@ -53,6 +61,7 @@ export function augment(sentences: readonly LabelledSentence[], seed: number): L
   );
   const requests = sentences.filter(({ tokens, labels }) => tokens.length < LONGEST && labels[0]?.intent !== 'nothing');
   const pieces = collectPieces(single);
+  const listable = single.filter(isListable);
   const asides = readAsides();
   const exchanged = () => exchangePieces(pick(single, random), pieces, random);
   return [
@@ -63,10 +72,70 @@ export function augment(sentences: readonly LabelledSentence[], seed: number): L
       const parts = Array.from({ length: count }, () => (random() < 0.5 ? pick(single, random) : exchanged()));
       return joinSentences(parts, random);
     }),
+    ...Array.from({ length: Math.floor(LISTED * sentences.length) }, () => {
+      const sentence = pick(listable, random);
+      return listNames(sentence, pieces, random);
+    }),
     ...Array.from({ length: Math.floor(WITH_ASIDE * sentences.length) }, () =>
       addAside(random() < SHARE_WRITTEN ? pick(requests, random) : exchanged(), asides, random),
     ),
   ];
+}
+
+/** True for a sentence in which a list of names can stand in place of its only one. */
+function isListable(sentence: LabelledSentence): boolean {
+  const { intent } = sentence.labels[0] ?? { intent: 'nothing' };
+  return LISTED_INTENTS.has(intent) && getPieces(sentence).filter(({ label }) => isNameRole(label.role)).length === 1;
+}
+
+/** Puts several short names in place of the name of a sentence: 'add paint, brushes and tape for monday'. */
+function listNames(sentence: LabelledSentence, pieces: ReadonlyMap<string, Piece[]>, random: Random): LabelledSentence {
+  const tokens: Token[] = [];
+  const labels: Label[] = [];
+  const append = (added: readonly Token[], label: Label) => {
+    for (const [index, token] of added.entries()) {
+      tokens.push(token);
+      labels.push({ ...label, isFirst: label.isFirst && index === 0 });
+    }
+  };
+  for (const piece of getPieces(sentence)) {
+    const { label } = piece;
+    if (!isNameRole(label.role)) {
+      append(piece.tokens, label);
+      continue;
+    }
+    const count = random() < SHARE_OF_PAIRS ? 2 : 3 + Math.floor(2 * random());
+    for (let place = 0; place < count; place += 1) {
+      if (place > 0) {
+        const joint =
+          place < count - 1 || (count > 2 && random() < 0.3) ? ',' : pick(['and', '&', '+', 'and', 'and'], random);
+        append([createJoint(joint)], { ...label, role: 'other', isFirst: true });
+      }
+      const name = pickShort(pieces.get(getSlot(label)) ?? [piece], piece, random);
+      append(
+        name.tokens.map((token) => hideWord(token, random)),
+        { ...label, isFirst: place === 0 && label.isFirst },
+      );
+    }
+  }
+  return { tokens, labels };
+}
+
+/** Picks a short piece without a joint in it. */
+function pickShort(pieces: readonly Piece[], otherwise: Piece, random: Random): Piece {
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    const piece = pick(pieces, random);
+    if (
+      piece.tokens.length <= LONGEST_LISTED &&
+      piece.tokens.every(({ norm }) => !/^(?:and|or|&|\+|[,;.])$/u.test(norm))
+    )
+      return piece;
+  }
+  return otherwise;
+}
+
+function createJoint(text: string): Token {
+  return { text, norm: normalize(text), from: 0, to: 0, when: '-' };
 }
 
 /** Adds words before or behind a sentence that say why, and ask for nothing. */
@@ -163,7 +232,7 @@ function joinSentences(parts: readonly LabelledSentence[], random: Random): Labe
             .split(' ')
             .filter((word) => word !== '');
     for (const [index, text] of joint.entries()) {
-      tokens.push({ text, norm: normalize(text), from: 0, to: 0, when: '-' });
+      tokens.push(createJoint(text));
       labels.push({ intent, role: 'other', isFirst: index === 0 });
     }
     const isLast = place === parts.length - 1;

@@ -60,8 +60,10 @@ export const TESTED_VOICES: ReadonlySet<string> = new Set([
   'taxi-driver',
   'town-councillor',
   'tram-driver',
+  'traps-2',
   'vet',
   'voices-f',
+  'weak-2',
 ]);
 
 const VOICES = join(import.meta.dirname, '..', 'tests', 'corpus', 'voices');

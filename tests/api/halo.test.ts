@@ -61,6 +61,26 @@ describe('POST /api/natural-language', () => {
     },
   );
 
+  it.each([
+    ['what can you do?', 'Halo adds, moves, completes, flags, finds and deletes tasks'],
+    ['undo', 'Ctrl+Z undoes the last change'],
+    ['buy milk and delete everything', 'Halo deletes only what is named'],
+    ['push call Ana back by two hours', 'Halo moves tasks to other days'],
+  ])('says with 422 why it does not carry out %j', async (input, reason) => {
+    expect(await ask(input)).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining(reason) as string, code: 'not-understood' },
+    });
+  });
+
+  it('keeps the part of a day without a time in the notes', async () => {
+    const { body } = await ask<Command>('call mum every sunday evening');
+    expect(await person.post('/api/tasks', body.data)).toMatchObject({
+      status: 201,
+      body: { title: 'call mum', date: '2026-11-22', recurringPattern: 'weekly', notes: 'In the evening' },
+    });
+  });
+
   it.each([undefined, '', '   ', 7, 'x'.repeat(10_001), 'nul\0'])('refuses the sentence %j', async (input) => {
     expect((await ask(input)).status).toBe(400);
   });

@@ -107,6 +107,18 @@ test('what is not understood is added as a task with one tap', async ({ page, da
   await expect(day.row('hello')).toBeVisible();
 });
 
+test('a question for what Halo can do is answered, and adds no task', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await halo.ask('what can you do?');
+  await expect(halo.dialog).toContainText('Halo adds, moves, completes, flags, finds and deletes tasks');
+  await expect(halo.button('Add “what can you do?” as a task')).toHaveCount(0);
+  await expect(halo.toast).toHaveCount(0);
+  await halo.field.fill('rename gym to swimming');
+  await halo.press('Send');
+  await expect(halo.dialog).toContainText('Halo changes no titles. Open the item to rename it.');
+  await expectAccessible(page);
+});
+
 test('of several actions, one is changed and the others stay', async ({ page, day, halo }) => {
   await halo.ask('buy milk and call Ana');
   const rows = halo.dialog.getByRole('list', { name: 'Actions' }).getByRole('listitem');

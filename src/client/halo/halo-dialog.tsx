@@ -5,6 +5,7 @@ import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
 import { t } from '#shared/language/language.ts';
+import { asksForHelp } from '#shared/halo/unsupported-requests.rules.ts';
 import { ApiError } from '#client/data/api-client.ts';
 import { readDraft, writeDraft } from '#client/data/drafts.ts';
 import { readUserId } from '#client/data/tab-sync.ts';
@@ -71,7 +72,7 @@ export function HaloDialog({
   });
 
   function refuse(error?: Error): void {
-    showProcessingError(error);
+    if (!asksForHelp(text)) showProcessingError(error);
     if (error === undefined || (error instanceof ApiError && error.status === NOT_UNDERSTOOD))
       setRefused(planFor([taskCalled(text)], text, date));
   }

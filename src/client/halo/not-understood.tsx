@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
+import { asksForHelp, describeAbilities, explainUnsupported } from '#shared/halo/unsupported-requests.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { getSubject } from './command-labels.ts';
-import { EXAMPLES } from './examples.ts';
 import type { ExecutionParts } from './execution.ts';
 import { useExecution } from './use-execution.ts';
 
@@ -11,30 +11,35 @@ export interface NotUnderstoodProps extends Omit<ExecutionParts, 'onChange'> {
   isExecuting: boolean;
 }
 
-/** Says what Halo can do when it has not understood a request, and adds the request as a task: that of its plan. */
+/**
+ * Says what Halo can do, or why it does not do what was asked for. Adds the request as a task, that of its plan, unless
+ * the request was only what Halo can do.
+ */
 export function NotUnderstood({ isExecuting, ...parts }: NotUnderstoodProps) {
   const { plan } = parts;
   const { executeOne } = useExecution({ ...parts, onChange: () => undefined });
   const [suggestion] = plan.suggestions;
   if (suggestion === undefined) return null;
+  const explanation = explainUnsupported(plan.request, { today: plan.date, now: undefined });
   const action = { ...suggestion, date: plan.date, match: undefined, isUnmatched: false };
   return (
     <div className="mt-3 grid justify-items-start gap-3 rounded-card border border-hairline p-3 text-sm">
       <p role="status" className="text-ink-2">
-        <span className="block font-semibold text-ink">{t('Halo did not understand this.')}</span>
-        {t(
-          'Halo adds, moves, completes, flags, finds and deletes tasks, goals, habits and books. For example: “{example}”.',
-          { example: EXAMPLES[3] },
+        {explanation === undefined && (
+          <span className="block font-semibold text-ink">{t('Halo did not understand this.')}</span>
         )}
+        {explanation ?? describeAbilities()}
       </p>
-      <Button
-        aria-disabled={isExecuting}
-        className="max-w-full py-2 text-start [overflow-wrap:anywhere]"
-        onClick={() => !isExecuting && void executeOne(action)}
-      >
-        <Plus size={16} aria-hidden className="shrink-0" />
-        {t('Add “{title}” as a task', { title: cutTitle(getSubject(suggestion.command)) })}
-      </Button>
+      {!asksForHelp(plan.request) && (
+        <Button
+          aria-disabled={isExecuting}
+          className="max-w-full py-2 text-start [overflow-wrap:anywhere]"
+          onClick={() => !isExecuting && void executeOne(action)}
+        >
+          <Plus size={16} aria-hidden className="shrink-0" />
+          {t('Add “{title}” as a task', { title: cutTitle(getSubject(suggestion.command)) })}
+        </Button>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { SpokenCommand } from '#shared/halo/commands.rules.ts';
 import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
 import { interpret, interpretOtherwise } from '#shared/halo/interpret.rules.ts';
 import { shiftDay } from '#shared/halo/shift-phrases.rules.ts';
+import { explainUnsupported } from '#shared/halo/unsupported-requests.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { LanguageModelService } from './language-model.service.ts';
@@ -45,7 +46,7 @@ export function createHaloService(
   }
 
   return {
-    /** Returns the commands of a sentence. Throws 'not-understood' when there is none. */
+    /** Returns the commands of a sentence. Throws 'not-understood' with the reason when there is none. */
     async interpret(userId: number, { input, ...when }: Asked): Promise<Interpretation> {
       const situation = createSituation(when);
       const commands =
@@ -57,7 +58,11 @@ export function createHaloService(
         ));
       const [command] = commands;
       if (command === undefined)
-        throw new AppError('not-understood', 'Could not understand your request. Please try with different wording.');
+        throw new AppError(
+          'not-understood',
+          explainUnsupported(input, situation) ??
+            'Could not understand your request. Please try with different wording.',
+        );
       return commands.length === 1 ? command : { commands, allCommands: commands };
     },
 

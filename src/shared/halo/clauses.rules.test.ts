@@ -28,6 +28,17 @@ it.each([
   expect(clauseIn(sentence)?.name).toBe(name);
 });
 
+it.each([
+  ['meeting with year nine no year ten parents', 'meeting with year ten parents'],
+  ['order two no four disks', 'order four disks'],
+  ['write to Hartley not Hartley Henley', 'write to Henley'],
+  ['order the clams no, sorry, the mussels', 'order the mussels'],
+  ['say no to the council', 'say no to the council'],
+  ['two no entry signs', 'two no entry signs'],
+])('the name of “%s” is “%s”, without what is taken back', (sentence, name) => {
+  expect(clauseIn(sentence)?.name).toBe(name);
+});
+
 it('marks between two parts of a name are kept, words are not', () => {
   expect(clauseIn('tea on the porch, no phone', [','])?.name).toBe('tea on the porch, no phone');
   expect(clauseIn('tea on the porch please no phone', ['please'])?.name).toBe('tea on the porch no phone');
@@ -68,6 +79,10 @@ it.each([
   ['rather than', 'friday', false],
 ])('“rent %s %s” has the date: %s', (words, date, isDate) => {
   expect(datesIn(words, date)).toEqual(isDate ? [date] : []);
+});
+
+it('the second of two days is the date if the first is denied', () => {
+  expect(datesIn('not', 'monday tuesday')).toEqual(['tuesday']);
 });
 
 it('a weekday between words that say nothing else is the date if there is no other', () => {

@@ -1,6 +1,7 @@
 import { WEEKDAYS } from './calendar-days.rules.ts';
 import { isCorrection, spellDateWords } from './date-words.rules.ts';
 import { INTENTS, ROLES, STATES, type Intent, type Role } from './labels.rules.ts';
+import { HOUR_WORDS } from './phrases.rules.ts';
 import type { TokenState } from './readings.rules.ts';
 import type { Token } from './tokens.rules.ts';
 import { isEmptyTalk, spellRequestWords } from './words.rules.ts';
@@ -155,8 +156,10 @@ function isQuotation(names: readonly Run[], input: string): boolean {
  */
 function getDates(input: string, begin: number, runs: readonly Run[]): string[] {
   const phrases: { from: number; to: number }[] = [];
-  for (const { role, from, to } of runs) {
-    if (role !== 'when' || isDenied(input.slice(Math.max(begin, from - 20), from), input.slice(from, to))) continue;
+  for (const { role, from: start, to } of runs) {
+    if (role !== 'when') continue;
+    const from = start + getDeniedLength(input.slice(Math.max(begin, start - 20), start), input.slice(start, to));
+    if (from === to) continue;
     const last = phrases.at(-1);
     const between = last === undefined ? '' : input.slice(last.to, from);
     if (last !== undefined && (/^[\s,.:]*$/u.test(between) || isCorrection(between))) last.to = to;
@@ -182,13 +185,30 @@ function weekdayIn(words: string): string[] {
   return rest.length === 1 && WEEKDAYS.includes(spelt) ? [spelt] : [];
 }
 
-function isDenied(before: string, phrase: string): boolean {
-  return DENIAL.test(before) && !UNTIL.test(phrase);
+/** A day behind one that is denied: 'tuesday' in 'not monday tuesday'. */
+const DENIED_DAY = new RegExp(`^(?:${WEEKDAYS.join('|')})\\s+(?=(?:${WEEKDAYS.join('|')})(?!\\p{L}))`, 'iu');
+
+/** Returns how many characters of a date phrase are denied: all, or of two days the first one, or none. */
+function getDeniedLength(before: string, phrase: string): number {
+  if (!DENIAL.test(before) || UNTIL.test(phrase)) return 0;
+  return DENIED_DAY.exec(phrase)?.[0].length ?? phrase.length;
 }
+
+/** What a person takes back in speech: 'year nine no year ten', 'two no three', 'Hart not Hart Hurst'. */
+const TAKEN_BACK = new RegExp(
+  String.raw`(?<!\p{L})(?:(?<word>\p{L}{3,})(?: \p{L}+){1,2},? no,? (?:wait,? |sorry,? |i mean,? )*(?=\k<word> )|(?:\d+|${HOUR_WORDS}) no,? (?=(?:\d+|${HOUR_WORDS})(?!\p{L}))|(?<name>\p{L}{3,}),? not \k<name>,? (?=\p{L}))`,
+  'giu',
+);
 
 function trim(text: string): string {
   const quoted = Object.values(QUOTED.exec(text.trim())?.groups ?? {}).find((inner) => inner !== undefined);
   if (quoted !== undefined) return quoted.trim();
-  const bare = text.replaceAll(/\s+/gu, ' ').replaceAll(EDGES, '').replaceAll(SOUNDS, '').replaceAll(EDGES, '').trim();
+  const bare = text
+    .replaceAll(TAKEN_BACK, '')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(EDGES, '')
+    .replaceAll(SOUNDS, '')
+    .replaceAll(EDGES, '')
+    .trim();
   return bare.replaceAll(HALF_QUOTED, '').trim() || text.trim();
 }

@@ -10,6 +10,7 @@ import { getMeaning, pastDayIn, spellDateWords, getTargetDay } from './date-word
 import { HABIT_COLORS, type Command, type CommandData } from './halo.contract.ts';
 import { ANY_MONTH, type When } from './phrases.rules.ts';
 import { shiftDay, shiftIn, type Shift } from './shift-phrases.rules.ts';
+import { withVerb } from './verb-titles.rules.ts';
 import { isEmptyTalk, isEveryOccurrence, isImportant, itemTypeIn, searchTermIn } from './words.rules.ts';
 
 /** A month without a day: 'goal for May: …', 'my june goal'. */
@@ -71,7 +72,7 @@ function tasks(spoken: Clause, context: ParseContext, shared: readonly string[])
   // 'Weekly: water the plants, sundays' begins on a Sunday.
   const days = single.filter(({ day }) => day !== undefined);
   const dated = getDay(single) ?? days.find(({ day }) => day !== context.today) ?? days[0];
-  const name = own.length === 0 ? withUnreadDates(clause) : clause.name;
+  const name = withVerb(clause, own.length === 0 ? withUnreadDates(clause) : clause.name);
   const estimate = clause.isQuoted ? undefined : estimateIn(name);
   const title = (estimate?.title ?? name).trim();
   if (!clause.isQuoted && !isTitle(title, context)) return undefined;
@@ -81,6 +82,7 @@ function tasks(spoken: Clause, context: ParseContext, shared: readonly string[])
       title,
       date: time === undefined ? day : `${day}T${time}`,
       ...(endTime !== undefined && { endTime }),
+      ...(time === undefined && noteOfPart(clause.dates, whens)),
       ...(isImportant(clause.rest) && { isPriority: true }),
       ...(estimate && { estimateMinutes: estimate.estimateMinutes }),
       ...(pattern !== undefined && { isRecurring: true, recurringPattern: pattern }),
@@ -99,6 +101,16 @@ function withLastOrdinal(clause: Clause): Clause {
 function withUnreadDates({ name, dates, beginsWithDate, isQuoted }: Clause): string {
   if (dates.length === 0 || isQuoted) return name;
   return (beginsWithDate ? [...dates, name] : [name, ...dates]).join(' ');
+}
+
+/** 'This evening' and 'tonight' say little more than their day. */
+const TODAY_PART = /(?<!\p{L})(?:this (?:morning|afternoon|evening|night)|to ?night)(?!\p{L})/iu;
+
+/** Returns notes with the part of the day of 'every sunday evening', because a task has no other field for it. */
+function noteOfPart(dates: readonly string[], whens: readonly When[]): Pick<CommandData, 'notes'> {
+  const part = whens.find((when) => when.part !== undefined)?.part;
+  if (part === undefined || dates.some((phrase) => TODAY_PART.test(phrase))) return {};
+  return { notes: part === 'night' ? 'At night' : `In the ${part}` };
 }
 
 /** The recurrence in 'a daily task'. */

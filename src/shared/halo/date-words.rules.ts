@@ -90,11 +90,16 @@ const CORRECTION = new RegExp(
   String.raw`[\s,.;:!?–—-]*(?<![\p{L}\p{N}])(?:(?:${CORRECTION_WORDS}|or|ah|oh|uh|um|not that)[\s,.;:!?–—-]+)*(?:${CORRECTION_WORDS})(?![\p{L}\p{N}])[\s,.;:!?–—-]*`,
   'iu',
 );
+/** What may follow a correction: 'no, that's wrong, make it', 'wait no it's'. */
+const RESTATEMENT = String.raw`(?:(?:that|it)(?:['’]?s| is)(?: wrong| not right)?[\s,]+)?(?:(?:make|do|try|put|say)(?: it| that)?\s+)?`;
 /** A correction, perhaps with its reason: 'hang on, she works that day,'. */
 const ONLY_CORRECTION = new RegExp(
-  String.raw`^${CORRECTION.source}(?:not \p{L}{1,20}\s*|[^.!?;]{1,40}[,–—-]\s*)?$`,
+  String.raw`^${CORRECTION.source}${RESTATEMENT}(?:not \p{L}{1,20}\s*|[^.!?;]{1,40}[,–—-]\s*)?$`,
   'iu',
 );
+
+/** The day that is denied in 'saturday, no, not saturday sunday'. */
+const DENIED = /^\s*not \p{L}+\s+(?=\S)/iu;
 
 /** True for words between two dates that replace the first by the second. */
 export function isCorrection(words: string): boolean {
@@ -106,7 +111,7 @@ export function isCorrection(words: string): boolean {
  * corrected date, the last one counts; a corrected time keeps its day.
  */
 export function getMeaning(words: string, context: Pick<ParseContext, 'today' | 'now'>): When[] {
-  const meanings = words.split(CORRECTION).map((part) => meaningOfPart(part, context));
+  const meanings = words.split(CORRECTION).map((part) => meaningOfPart(part.replace(DENIED, ''), context));
   const last = meanings.at(-1) ?? [];
   if (last.some(saysDay)) return last;
   const dated = meanings.findLast((meaning) => meaning.some(saysDay));

@@ -100,6 +100,11 @@ export function computeFeatures(tokens: readonly Token[], properties: TokenPrope
     add('date, before', when, before);
     add('date, after', when, after);
     add('date, here', when, here);
+    if (token.when !== '-') {
+      const next = tokens[index + 1];
+      add('date, next shape', when, shape, next === undefined ? 0 : getShape(next, index + 1));
+      add('date behind', when, getRelative(tokens, classes, index));
+    }
     add('place beside dates', placeBesideDate(index, sentence));
     add('shape', shape);
     add('shape, before', shape, before);
@@ -142,6 +147,22 @@ export function computeFeatures(tokens: readonly Token[], properties: TokenPrope
 function getClass(meant: string | undefined, text: string): number {
   if (meant !== undefined) return computeHash(meant);
   return /^\p{Lu}/u.test(text) ? UNKNOWN_NAME : UNKNOWN;
+}
+
+/** Words that begin a clause about something: 'the lady who rang this morning', 'what we agreed on tuesday'. */
+const RELATIVE =
+  /^(?:who|whom|that|which|what|when|where|whether|if|how|why|since|until|till|because|so|from|of|for)$/u;
+/** How many tokens before a date they count. */
+const RELATIVE_REACH = 6;
+
+/** Returns the class of the last word before a token that may begin a clause about something; 0 without one. */
+export function getRelative(tokens: readonly Token[], classes: readonly number[], index: number): number {
+  for (let place = index - 1; place >= Math.max(0, index - RELATIVE_REACH); place -= 1) {
+    const norm = tokens[place]?.norm ?? '';
+    if (SEPARATOR.test(norm)) return NO_MEANING;
+    if (RELATIVE.test(norm)) return classes[place] ?? NO_MEANING;
+  }
+  return NO_MEANING;
 }
 
 /** The properties of a sentence that the tokens know at which a clause may begin. */

@@ -82,6 +82,31 @@ describe('interpret', () => {
   });
 
   it.each([
+    ['add salt to the dishwasher tonight', 'add salt to the dishwasher'],
+    ['add call to the bank', 'call to the bank'],
+    ['remind Will to bring the drill', 'remind Will to bring the drill'],
+    ['remind me to bring the drill', 'bring the drill'],
+  ])('keeps the verb of %j if it is not said to Halo', (said, title) => {
+    expect(understand(said, SATURDAY)).toMatchObject([{ commandType: 'create_task', data: { title } }]);
+  });
+
+  it.each([
+    ['to do:\n- clean the room\n- feed the cat', ['clean the room', 'feed the cat'], '2026-11-21'],
+    ['Tasks for tomorrow:\n1. call Ana\n2. pay the rent', ['call Ana', 'pay the rent'], '2026-11-22'],
+    ['Monday: 1. call Ana 2. pay the rent', ['call Ana', 'pay the rent'], '2026-11-23'],
+  ])('counts the heading of the list %j for each of its entries', (said, titles, date) => {
+    expect(understand(said, SATURDAY).map(({ data }) => data)).toMatchObject(titles.map((title) => ({ title, date })));
+  });
+
+  it.each([
+    ['buy seed on monday no not monday tuesday', '2026-11-24'],
+    ["pay the milkman on monday no that's wrong make it friday", '2026-11-27'],
+    ['ring the farrier monday wait no its tuesday', '2026-11-24'],
+  ])('takes the corrected day of %j', (said, date) => {
+    expect(understand(said, SATURDAY).map(({ data }) => data.date)).toEqual([date]);
+  });
+
+  it.each([
     ['pay rent on the 5th', { today: '9999-12-31', selected: '9999-12-31' }, 'pay rent on the 5th', '9999-12-31'],
     ['buy milk this week', { selected: '2026-12-10' }, 'buy milk', '2026-11-21'],
     ['buy milk', { selected: '2026-12-10' }, 'buy milk', '2026-12-10'],

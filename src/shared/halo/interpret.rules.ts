@@ -2,25 +2,21 @@ import type { Clause } from './clauses.rules.ts';
 import { getCommands, type SpokenCommand } from './commands.rules.ts';
 import type { ParseContext } from './date-times.rules.ts';
 import { MAX_COMMANDS } from './halo.contract.ts';
+import { splitRequestLines, withoutBullet } from './list-lines.rules.ts';
 import { readClauses, readClausesOtherwise } from './line-readings.rules.ts';
 import type { Model } from './model.rules.ts';
+import { explainUnsupported } from './unsupported-requests.rules.ts';
 import { TASK_VERB } from './verbs.rules.ts';
 import type { LearnedWording } from './wordings.rules.ts';
 
-/** The bullet of a list entry. Numbers count as bullets only when there are several lines. */
-const BULLET = /^\s*(?:[-*•]|\[ ?\])\s+/u;
-const NUMBERED = /^\s*(?:[-*•]|\d+[.)]|\[ ?\])\s+/u;
-
-/** Negated commands, and changes that halo cannot make and must not mistake for others. */
+/** Negated commands, and reports of what was done. */
 const REFUSED =
-  /^(?:please )?(?:do not|don['’]?t|never) (?:delete|remove|cancel|move|reschedule|postpone|flag|unflag|mark|add|create|schedule|star)(?!\p{L})|^(?:please )?rename |^(?:i|we)(?:['’]ve| have)?(?: just| already)? (?:deleted|removed|cancell?ed|moved|flagged) /iu;
+  /^(?:please )?(?:do not|don['’]?t|never) (?:delete|remove|cancel|move|reschedule|postpone|flag|unflag|mark|add|create|schedule|star)(?!\p{L})|^(?:i|we)(?:['’]ve| have)?(?: just| already)? (?:deleted|removed|cancell?ed|moved|flagged) /iu;
 /** A name that refers to the item before: 'add the goal and flag it'. */
 const PRONOUN = /^(?:it|that|this|them|that one|this one)$/iu;
 /** The end of 'move the gym to monday and flag it'. */
 const FLAG_IT =
   /(?:(?<!\p{L})(?:and|then)|,)\s+(?:then |also )?(?:flag|star|prioriti[sz]e|mark) (?:it|that|this)(?: (?:as )?(?:an? )?(?:important|urgent|(?:top |high )?priority))?[\s.!]*$/iu;
-/** Projects are created on their own screen. */
-const NEW_PROJECT = /^(?:[Aa]dd|[Cc]reate|[Ss]tart|[Nn]ew) (?:an? )?(?:new )?project(?: called| named|:)? \p{Lu}/u;
 
 /**
  * Returns the commands of a sentence, in their order; an empty list when it is not understood. The same sentence on the
@@ -33,17 +29,29 @@ export function interpret(
   model: Model,
   wordings: readonly LearnedWording[] = [],
 ): SpokenCommand[] {
-  const lines = input.split(/\n+/u).filter((line) => line.trim() !== '');
+  const lines = splitRequestLines(input);
   if (lines.length > MAX_COMMANDS) return [];
-  const bullet = lines.length > 1 ? NUMBERED : BULLET;
+  const heading = lines.length > 1 ? headingIn(lines[0] ?? '', context, model) : '';
   const commands: SpokenCommand[] = [];
-  for (const line of lines) {
-    const ofLine = interpretLine(line.replace(bullet, ''), context, model, wordings);
+  for (const line of heading === '' ? lines : lines.slice(1)) {
+    const ofLine = interpretLine(heading + line, context, model, wordings);
     commands.push(...ofLine);
     // All or nothing: half of a request may mean the opposite of the whole.
     if (ofLine.length === 0 || commands.length > MAX_COMMANDS) return [];
   }
   return commands;
+}
+
+/** Words for the items of a list. */
+const KIND_OF_LIST =
+  /^(?:my |the )?(?:(?:weekly|monthly) )?(?:goals?|habits?|books?|tasks?|to-?dos?|to do|list)(?: list)?$/iu;
+
+/** Returns a first line that says what the lines behind it are, with a space: 'Tasks for tomorrow: '. Empty for others. */
+function headingIn(line: string, context: ParseContext, model: Model): string {
+  if (!/:\s*$/u.test(line)) return '';
+  const commands = interpretLine(line, context, model, []);
+  const namesItem = commands.some(({ data: { title } }) => title !== undefined && !KIND_OF_LIST.test(title));
+  return namesItem ? '' : `${line.trim()} `;
 }
 
 /** The second reading of a sentence. */
@@ -68,9 +76,9 @@ export function interpretOtherwise(
   const none = { commands: [], isUncertain: false };
   const line = input.trim();
   const first = interpret(line, context, model, wordings);
-  if (line.includes('\n') || first.length === 0) return none;
+  if (splitRequestLines(line).length > 1 || first.length === 0) return none;
   if (isUnmatched && first.every(({ commandType }) => commandType !== 'delete_item')) return none;
-  const { clauses, isUncertain } = readClausesOtherwise(line.replace(BULLET, ''), context, model, isUnmatched);
+  const { clauses, isUncertain } = readClausesOtherwise(withoutBullet(line), context, model, isUnmatched);
   const commands = commandsOfClauses(clauses, context);
   if (isUnmatched && !commands.every(({ commandType }) => commandType.startsWith('create_'))) return none;
   if (commands.length === 0 || JSON.stringify(commands) === JSON.stringify(first)) return none;
@@ -83,7 +91,7 @@ function interpretLine(
   model: Model,
   wordings: readonly LearnedWording[],
 ): SpokenCommand[] {
-  if (REFUSED.test(line.trim()) || NEW_PROJECT.test(line.trim())) return [];
+  if (REFUSED.test(line.trim()) || explainUnsupported(line, context) !== undefined) return [];
   return commandsOfClauses(readClauses(line, context, model, wordings), context);
 }
 

@@ -1,5 +1,6 @@
 import {
   atOr,
+  getRelative,
   isWord,
   NO_MEANING,
   UNKNOWN,
@@ -11,6 +12,10 @@ import { computeHash, mix } from './hashes.rules.ts';
 import { isNameRole, ROLES, STATES, type Role } from './labels.rules.ts';
 import type { TokenState } from './readings.rules.ts';
 import type { Token } from './tokens.rules.ts';
+
+/** Words of sentences that say why, which names of a list lack. */
+const SENTENCE_WORD =
+  /^(?:i|he|she|we|they|you|it|me|him|her|us|them|is|are|was|were|am|be|been|has|have|had|do|does|did|will|would|can|could|'s|'m|'re|'ve|'ll|'d|n't|so|because|cos|since|that|there|ok|okay|oh|right|please|hey|hi|halo|yeah|well|just|got|says?|said|wants?|needs?|keeps?|came|went|getting|coming)$/u;
 
 /** The intent before the first clause. */
 const NO_INTENT = -1;
@@ -58,6 +63,7 @@ export function featuresOfReading(
       if (isNameRole(role)) isNamed = 1;
     }
   }
+  addAside(clauses[0], tokens, properties, add);
   add('clauses', Math.min(clauses.length, 6));
   add('last intent', clauses.at(-1)?.intent ?? NO_INTENT);
   return Int32Array.from(features);
@@ -77,6 +83,24 @@ function clausesIn(states: readonly TokenState[]): ReadClause[] {
     }
     return { intent: intents[index] ?? 0, intentBefore: intents[index - 1] ?? NO_INTENT, runs, from, to };
   });
+}
+
+/** Adds the words up to the last comma before the first name: a reason, or names of a list that are left out. */
+function addAside(
+  clause: ReadClause | undefined,
+  tokens: readonly Token[],
+  { meanings }: TokenProperties,
+  add: AddFeature,
+): void {
+  const name = clause?.runs.find(({ role }) => isNameRole(ROLES[role]))?.from;
+  if (clause === undefined || name === undefined) return;
+  const comma = tokens.slice(0, name).findLastIndex(({ norm }) => norm === ',');
+  if (comma === -1) return;
+  const words = tokens.slice(0, comma).filter(isWord);
+  const saysMore = words.some(({ norm }) => SENTENCE_WORD.test(norm));
+  const asks = meanings.slice(0, comma).some((meaning) => meaning !== NO_MEANING);
+  add('aside', clause.intent, Math.min(words.length, 8), Number(saysMore), Number(asks));
+  add('aside of any', Math.min(words.length, 8), Number(saysMore));
 }
 
 /** Adds what a clause begins and ends with. */
@@ -187,13 +211,19 @@ function addSlot({ intent, from, to }: ReadClause, run: Run, { tokens, propertie
   add('slot begins, meaning', intent, role, atOr(meanings, run.from));
   add('meaning after slot', intent, role, atOr(meanings, run.to));
   add('capitals', role, ...[run.from - 1, run.from, last, run.to].map((place) => getCapital(tokens[place])));
-  if (ROLES[role] === 'when') add('date of slot', intent, whens[run.from] ?? 0);
+  if (ROLES[role] === 'when') {
+    add('date of slot', intent, whens[run.from] ?? 0);
+    add('date of slot behind', intent, getRelative(tokens, classes, run.from));
+  }
   if (!isNameRole(ROLES[role])) return;
   for (let place = run.from; place < run.to; place += 1) {
     add('word of name', role, atOr(classes, place));
     add('cluster of name', intent, atOr(clusters, place));
     if (meanings[place] !== NO_MEANING) add('meaning of name', intent, meanings[place] ?? 0);
-    if (tokens[place]?.when !== '-') add('date in name', intent, whens[place] ?? 0);
+    if (tokens[place]?.when !== '-') {
+      add('date in name', intent, whens[place] ?? 0);
+      add('date in name behind', getRelative(tokens, classes, place));
+    }
     if (!isWord(tokens[place])) add('mark in name', intent, atOr(classes, place));
   }
 }

@@ -1,0 +1,37 @@
+/** The bullet of a list entry. Numbers count as bullets only when there are several lines. */
+const BULLET = /^\s*(?:[-*•]|\[ ?\])\s+/u;
+const NUMBERED = /^\s*(?:[-*•]|\d+[.)]|\[ ?\])\s+/u;
+
+/** The first entries of a numbered list in one line, and what stands before them: 'Monday: 1. call Ana 2. pay the rent'. */
+const NUMBERED_IN_LINE = /^(?<before>[^"“«]*?)(?<!\S)1[.)]\s+(?!(?:and|or|to)(?!\p{L}))(?=\p{L}).*\s2[.)]\s+\p{L}/u;
+/** In a longer line, numbers of entries are not looked for, because that would take long. */
+const MAX_NUMBERED = 1_000;
+const NUMBER_OF_ENTRY = /(?:^|\s)\d{1,2}[.)]\s+(?=\p{L})/u;
+
+/** Returns the entries of a numbered list in one line, each behind the words before the list; other lines as they are. */
+function splitNumbered(line: string): string[] {
+  const before = line.length > MAX_NUMBERED ? undefined : NUMBERED_IN_LINE.exec(line)?.groups?.['before'];
+  if (before === undefined) return [line];
+  const words = before.trimEnd();
+  const heading = /[^.;!?]*$/u.exec(words)?.[0] ?? '';
+  const other = words.slice(0, words.length - heading.length).trim();
+  const entries = line
+    .slice(before.length)
+    .split(NUMBER_OF_ENTRY)
+    .filter((entry) => entry.trim() !== '');
+  return [...(other === '' ? [] : [other]), ...entries.map((entry) => `${heading} ${entry}`.trim())];
+}
+
+/** Returns the lines of a request without bullets. The entries of a numbered list in one line are lines, too. */
+export function splitRequestLines(input: string): string[] {
+  const lines = input
+    .split(/\n+/u)
+    .filter((line) => line.trim() !== '')
+    .flatMap(splitNumbered);
+  return lines.map((line) => line.replace(lines.length > 1 ? NUMBERED : BULLET, ''));
+}
+
+/** Returns a line without its bullet. */
+export function withoutBullet(line: string): string {
+  return line.replace(BULLET, '');
+}

@@ -1,0 +1,124 @@
+import { t } from '#shared/language/language.ts';
+import { cutOut, findDateTimes, type ParseContext } from './date-times.rules.ts';
+
+/** Words around a request that say nothing. */
+const POLITE_BEGIN =
+  /^(?:(?:please|pls|plz|hey|hi|halo|ok|okay|so|well|um+|uh+|can|could|would|will|you|just|kindly|now|i want to|i need to|i['’]d like to|let['’]?s)(?!\p{L})[\s,]*)+/iu;
+const POLITE_END = /(?:[\s,]+(?:please|pls|plz|thanks|thank you|thx|for me))*[\s.!?]*$/iu;
+
+const HELP =
+  /^(?:(?:i )?(?:need |give me )?(?:some )?help(?: me)?(?: please)?|(?:what|which things) (?:all )?(?:can|could|do|does|may|should) (?:you|u|halo|i|one) (?:do|say|ask|ask you|understand|know|tell you)(?: to do)?|what are you (?:able to do|capable of|good (?:at|for))|who are you|how (?:do|does) (?:you|this|halo|it) work|how (?:do|can|should) i (?:use|talk to|speak to) (?:you|halo|this|it)|show (?:me )?(?:the |some )?(?:help|commands|examples))$/iu;
+
+const UNDO =
+  /^(?:(?:undo|redo|revert)(?: (?:it|that|this|all|everything))?|(?:take|bring|put) (?:it|that|this) back)(?: (?:the|my) (?:last|previous|latest) (?:thing|change|action|step|one|command|request|deletion|move)s?)?$/iu;
+
+const RENAME =
+  /^(?:rename|retitle|re-name) .+ (?:to|as|into) .+|^(?:change|edit|update|fix) (?:the |my )?(?:title|name|wording) of .+ (?:to|into) .+/iu;
+
+/** Projects are created on their own screen. */
+const NEW_PROJECT = /^(?:[Aa]dd|[Cc]reate|[Ss]tart|[Nn]ew) (?:an? )?(?:new )?project(?: called| named|:)? \p{Lu}/u;
+
+const AMOUNT = String.raw`(?:\d+|an?|half an|one|two|three|four|five|six|seven|eight|ten|fifteen|twenty|thirty|forty|forty-five|(?:a )?(?:couple of|few)) ?(?:more )?(?:hours?|hrs?|hr|h|minutes?|mins?|min)`;
+const LATER_TODAY = new RegExp(
+  `^(?:move|push|shift|delay|postpone|put|bump|bring|pull|slide|nudge|reschedule) .+ (?:(?:by|back|forward|forwards|out|up) (?:by )?${AMOUNT}(?: (?:later|earlier|sooner|back|forward))?|${AMOUNT} (?:later|earlier|sooner|back|forward))$`,
+  'iu',
+);
+
+const MOVE_VERB = /^(?:move|push|shift|postpone|reschedule|carry|roll|bump|delay|defer|transfer)(?!\p{L})/iu;
+const SWAP_VERB = /^(?:swap|switch|exchange)(?: around)?(?!\p{L})/iu;
+const DELETE_VERB =
+  /^(?:delete|remove|clear|cancel|erase|wipe|scrap|trash|ditch|drop|get rid of|nuke|purge|empty|bin)(?!\p{L})/iu;
+/** Words for all items, and for a day as a whole. */
+const ALL =
+  /(?<!\p{L})(?:everything|all|every|rest|both|tasks|things|items|todos|to-dos|goals|habits|books|plans|stuff|(?:whole|entire|my) (?:day|week|month|list))(?!\p{L})/iu;
+/** Words for an item that was named before: 'the gym is over, delete all of them'. */
+const PRONOUN = /(?<!\p{L})(?:it|that|this|them|those|these|both|from|off|on)(?!\p{L})/iu;
+/** What may stand beside a word for all items and dates, so that no item is named. */
+const FILLERS =
+  /(?<![\p{L}\p{N}])(?:everything|every|things?|all|rest|both|tasks?|items?|todos?|to-dos?|goals?|habits?|books?|plans?|stuff|lists?|days?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|month|whole|entire|open|unfinished|incomplete|remaining|overdue|undone|old|completed|done|finished|of|off|out|from|to|over|till|until|on|for|at|with|the|my|our|it|them|that|this|those|these|is|are|was|i|we|have|had|['’]ve|has|did|didn['’]?t|haven['’]?t|not|do|finish|planned|scheduled|left|else|there|around|forward|back|here|now)(?![\p{L}\p{N}])/giu;
+
+/** What joins requests. */
+const JOINT = /[,;.]+|(?<!\p{L})(?:and|then|also|plus)(?!\p{L})/iu;
+const QUOTED = /["“«][^"”»]*["”»]/gu;
+/** The ending of "today's tasks". */
+const POSSESSIVE = /(?<=day|tomorrow|tonight)['’]s(?!\p{L})/giu;
+
+/** A longer line is not looked at, so that its parts take no time. */
+const MAX_LENGTH = 500;
+
+type DayContext = Pick<ParseContext, 'today' | 'now'>;
+
+/** Returns true for a request that asks what Halo can do. */
+export function asksForHelp(input: string): boolean {
+  return HELP.test(trimRequest(input));
+}
+
+/** Returns what Halo can do. */
+export function describeAbilities(): string {
+  return t(
+    'Halo adds, moves, completes, flags, finds and deletes tasks, goals, habits and books. For example: “{example}”.',
+    { example: 'Move the dentist to Friday' },
+  );
+}
+
+/**
+ * Returns why Halo does not carry out a request, and what a person can do instead; undefined for other requests. Such a
+ * request becomes no command, because a command for half of its words would hide that the other half is not done.
+ */
+export function explainUnsupported(input: string, context: DayContext): string | undefined {
+  for (const line of input.split('\n')) {
+    const explanation = explainLine(line, context);
+    if (explanation !== undefined) return explanation;
+  }
+  return undefined;
+}
+
+function explainLine(line: string, context: DayContext): string | undefined {
+  if (line.length > MAX_LENGTH) return undefined;
+  const request = trimRequest(line);
+  if (HELP.test(request)) return describeAbilities();
+  if (UNDO.test(request))
+    return t('Ctrl+Z undoes the last change. “View History” in the command menu undoes earlier ones.');
+  if (RENAME.test(request)) return t('Halo changes no titles. Open the item to rename it.');
+  if (NEW_PROJECT.test(line.trim())) return t('Halo adds no projects. Add them on the page of your projects.');
+  if (LATER_TODAY.test(request)) return t('Halo moves tasks to other days. Open the task to change its time.');
+  const parts = request.replaceAll(QUOTED, 'quoted').split(JOINT).map(trimRequest);
+  // What is joined to another request may be about its item.
+  const bulk = [request, ...parts.slice(1).filter((part) => !PRONOUN.test(part))];
+  if (bulk.some((part) => meansAll(part, DELETE_VERB, context)))
+    return t('Halo deletes only what is named. Select several tasks on their day to delete them together.');
+  if (bulk.some((part) => meansAll(part, MOVE_VERB, context)) || swapsDays(request, context))
+    return t('Halo moves tasks by their names. The menu of a day’s card moves all of its open tasks.');
+  return undefined;
+}
+
+function trimRequest(line: string): string {
+  return line.replaceAll(/\s+/gu, ' ').trim().replace(POLITE_BEGIN, '').replace(POLITE_END, '');
+}
+
+/** Returns true if a request names no item, but all items or those of a day: 'move everything to monday'. */
+function meansAll(request: string, verb: RegExp, context: DayContext): boolean {
+  if (!verb.test(request) || !ALL.test(request)) return false;
+  const words = withoutDates(request.replace(verb, ''), context);
+  return ALL.test(words) && namesNothing(words);
+}
+
+/** Returns true for 'swap monday and tuesday'. */
+function swapsDays(request: string, context: DayContext): boolean {
+  if (!SWAP_VERB.test(request)) return false;
+  const days = request.replace(SWAP_VERB, '').replaceAll(/ (?:and|with|for) (?:my )?/giu, ', ');
+  const found = findDateTimes(days, context).flatMap(({ furtherDays = [] }) => ['first', ...furtherDays]);
+  return found.length > 1 && namesNothing(withoutDates(days, context));
+}
+
+function withoutDates(words: string, context: DayContext): string {
+  const text = words.replaceAll(POSSESSIVE, '');
+  return cutOut(
+    text,
+    findDateTimes(text, context).map((when) => ({ ...when, isKept: false })),
+  );
+}
+
+function namesNothing(words: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(words.replaceAll(FILLERS, ' '));
+}

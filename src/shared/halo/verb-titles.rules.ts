@@ -1,0 +1,26 @@
+import type { Clause } from './clauses.rules.ts';
+
+/** What is itself to somebody or something: 'add call to the bank' is a call. */
+const ADDRESSED =
+  'calls?|talk|go|write|repl(?:y|ies)|e-?mails?|letters?|messages?|notes?|visits?|trips?|walk|drive|move';
+/** What is added to a thing, and not to a list or a day: 'add salt to the dishwasher'. */
+const ADDED_TO_THING = new RegExp(
+  String.raw`^(?!(?:an? |the )?(?:${ADDRESSED})(?!\p{L}))\S.{0,40} to (?:the|my|our|his|her|their|\p{Lu}\p{Ll}+['’]s) (?!(?:\p{L}+ )?(?:lists?|tasks?|to-?dos?|calendar|planner|agenda|diary|schedule|plan|board|goals?|habits?|books?)(?!\p{L}))`,
+  'u',
+);
+
+/** What begins a clause before its request. */
+const CLAUSE_BEGIN = String.raw`(?:[^\p{L}]|(?:and|then|also|please)(?!\p{L}))*`;
+const ADD = new RegExp(`^${CLAUSE_BEGIN}(?<verb>add) (?<rest>.*)$`, 'isu');
+/** Matches 'remind Will to …', but not 'remind me to …'. */
+const REMIND_OTHER = new RegExp(
+  String.raw`^${CLAUSE_BEGIN}(?<verb>remind (?!(?:me|mi|us|myself|meself|i|to|of|about|that|it)(?!\p{L}))(?:\S+ ){1,2}(?:to|about|that|of)) (?<rest>.*)$`,
+  'isu',
+);
+
+/** Returns the title of 'add salt to the dishwasher' or 'remind Will to call' with its verb, which is not said to Halo. */
+export function withVerb({ text, isQuoted }: Pick<Clause, 'text' | 'isQuoted'>, name: string): string {
+  if (isQuoted) return name;
+  const groups = (REMIND_OTHER.exec(text) ?? (ADDED_TO_THING.test(name) ? ADD.exec(text) : null))?.groups;
+  return groups?.['rest']?.startsWith(name) === true ? `${groups['verb']} ${name}` : name;
+}
