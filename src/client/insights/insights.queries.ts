@@ -52,7 +52,16 @@ async function readItems<Item extends { createdAt: string }>(
 
 /** Returns the fields of a habit that has not been kept yet. */
 function createBlankHabit(): Partial<Habit> {
-  return { isWeekly: true, isCompleted: false, isCrossedOut: false, isPriority: false, streak: 0, history: [] };
+  return {
+    isWeekly: true,
+    isCompleted: false,
+    isCrossedOut: false,
+    isPriority: false,
+    streak: 0,
+    keptCount: 0,
+    dueCount: 0,
+    history: [],
+  };
 }
 
 /** Reads the projects and the tasks of each of them. */
