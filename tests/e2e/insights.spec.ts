@@ -134,6 +134,9 @@ test('the period can be chosen, and a refresh includes new data', async ({ page,
     page.getByText('Your productivity insights have been updated with the latest data.', { exact: true }),
   ).toBeVisible();
   await expect(tasks).toContainText('1 of 2');
+  // The button has kept the focus in the dialog.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 });
 
 test('the most productive time is a guess while nothing is completed (INS-15)', async ({ page, day }) => {

@@ -348,3 +348,22 @@ test('a right click on selected text or elsewhere keeps the menu of the browser'
   await expect(page.getByRole('menu')).toHaveCount(1);
   await page.keyboard.press('Escape');
 });
+
+test('a menu opens again right after Escape', async ({ page, day }) => {
+  await page.request.post('/api/tasks', { data: { title: 'Walk', date: TODAY } });
+  await reopen(page);
+  const control = day.row('Walk').getByRole('button', { name: 'Actions for Walk' });
+  const menu = page.getByRole('menu');
+  for (let time = 0; time < 3; time += 1) {
+    await control.click();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await control.click();
+    await expect(menu).toBeVisible();
+    // The first menu would be removed now if it were still appearing.
+    await page.waitForTimeout(300);
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+  }
+});

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#client/data/api-client.ts';
 
+/** Until the server has said how, people sign in with passwords. */
+const PASSWORDS_ONLY = { hasPasswords: true, provider: null };
+
 const signInOptionsQuery = queryOptions({
   queryKey: ['/api/login/options'],
-  queryFn: ({ signal }) => call('GET /api/login/options', {}, { signal }),
+  queryFn: async ({ signal }) => ({ ...PASSWORDS_ONLY, ...(await call('GET /api/login/options', {}, { signal })) }),
 });
-
-/** Until the server has answered, people sign in with passwords. */
-const PASSWORDS_ONLY = { hasPasswords: true, provider: null };
 
 /** How people can sign in to this server. */
 export function useSignInOptions() {

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Book } from '#shared/books/books.contract.ts';
-import { putBook } from '#shared/books/books.rules.ts';
+import { newBook, putBook } from '#shared/books/books.rules.ts';
 import { call } from '#client/data/api-client.ts';
+import { completeItems } from '#client/data/complete-items.ts';
 import { useList, type ListCache } from '#client/data/optimistic.ts';
 import { LIST_FRESH, LIST_KEPT } from '#client/data/stale-times.ts';
 
@@ -19,7 +20,8 @@ export const BOOK_LISTS: ListCache<Book, BookListScope> = {
 
 const BOOKS_QUERY = queryOptions({
   queryKey: [BOOKS],
-  queryFn: ({ signal }) => call('GET /api/books', {}, { signal }),
+  queryFn: async ({ signal }) =>
+    completeItems(await call('GET /api/books', {}, { signal }), () => newBook({ title: '' }, '')),
   staleTime: LIST_FRESH,
   gcTime: LIST_KEPT,
   refetchOnWindowFocus: false,

@@ -2,8 +2,9 @@ import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-
 import { useCallback } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
-import { getDueDate, putGoal, type GoalListScope } from '#shared/goals/goals.rules.ts';
+import { getDueDate, newGoal, putGoal, type GoalListScope } from '#shared/goals/goals.rules.ts';
 import { call } from '#client/data/api-client.ts';
+import { completeItems } from '#client/data/complete-items.ts';
 import { useList, type ListCache } from '#client/data/optimistic.ts';
 import { LIST_FRESH, LIST_KEPT, PREFETCH_FRESH } from '#client/data/stale-times.ts';
 
@@ -21,8 +22,11 @@ export const GOAL_LISTS: ListCache<Goal, GoalListScope> = {
 function goalsQuery(isWeekly: boolean, day: Day) {
   return queryOptions({
     queryKey: [GOALS, isWeekly, getDueDate(isWeekly, day)],
-    queryFn: ({ signal }) =>
-      call('GET /api/goals', { query: { weekly: isWeekly ? 'true' : 'false', date: day } }, { signal }),
+    queryFn: async ({ signal }) =>
+      completeItems(
+        await call('GET /api/goals', { query: { weekly: isWeekly ? 'true' : 'false', date: day } }, { signal }),
+        () => newGoal({ title: '', isWeekly }, day, ''),
+      ),
     staleTime: LIST_FRESH,
     gcTime: LIST_KEPT,
   });

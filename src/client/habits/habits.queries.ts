@@ -1,14 +1,17 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { Api } from '#shared/api/api.ts';
+import type { EndpointRequest } from '#shared/api/endpoint.ts';
 import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 import { periodStart } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
+import { completeItems } from '#client/data/complete-items.ts';
 import { readOrLog } from '#client/data/log.ts';
 import { useList, type ListCache } from '#client/data/optimistic.ts';
 import { LIST_FRESH, LIST_KEPT, PREFETCH_FRESH } from '#client/data/stale-times.ts';
-import { putHabit, type HabitListScope } from './habit-predictions.ts';
+import { newHabit, putHabit, type HabitListScope } from './habit-predictions.ts';
 
 const HABITS = '/api/habits';
 
@@ -32,6 +35,18 @@ export function todayQuery(
   return current === dueDate ? {} : { today: current };
 }
 
+/** Reads habits. One that lacks fields has those of a new habit of this week or month. */
+export async function readHabits(
+  query: EndpointRequest<Api['GET /api/habits']>['query'],
+  { isWeekly, dueDate }: HabitListScope,
+  signal: AbortSignal,
+): Promise<Habit[]> {
+  const content = { title: '', isPriority: false, color: 'green', notes: null };
+  return completeItems(await call('GET /api/habits', { query }, { signal }), () =>
+    newHabit({ ...content, isWeekly, isOngoing: false, dueDate }, dueDate, ''),
+  );
+}
+
 /** The habits of the week or month that contains a day, as of today. */
 function habitsQuery(isWeekly: boolean, day: Day, today?: Day) {
   const referenceDate = periodStart(isWeekly, day);
@@ -43,7 +58,7 @@ function habitsQuery(isWeekly: boolean, day: Day, today?: Day) {
     queryFn: async ({ signal }) =>
       readOrLog(
         isWeekly ? t('Failed to fetch weekly habits') : t('Failed to fetch monthly habits'),
-        call('GET /api/habits', { query }, { signal }),
+        readHabits(query, { isWeekly, dueDate: referenceDate }, signal),
       ),
     staleTime: LIST_FRESH,
     gcTime: LIST_KEPT,

@@ -26,6 +26,25 @@ it.each(['commands', 'allCommands'])('several commands are read from the field %
   expect(createPlan(interpretation, 'delete both', DATE)).toMatchObject({ isSeveral: true, suggestions: [{}, {}] });
 });
 
+it('a list of commands counts more than a command beside it', () => {
+  const interpretation = { ...deletion(), commands: [deletion(), deletion()] } as unknown as Interpretation;
+  expect(createPlan(interpretation, 'delete both', DATE)?.suggestions).toHaveLength(2);
+});
+
+it('a command without data has empty data, and dates that are no days are left out', () => {
+  const data = { title: 'Run', date: 'soon', targetDate: null } as unknown as CommandData;
+  const commands = [{ commandType: 'create_task' }, { commandType: 'create_task', data }] as Command[];
+  const plan = createPlan({ commands, allCommands: [] }, 'run', DATE);
+  expect(plan?.suggestions.map(({ command }) => command.data)).toEqual([{}, { title: 'Run' }]);
+});
+
+it.each([[null], ['text'], [[]], [{}], [{ commands: 'all' }], [{ commands: [null] }]])(
+  '%j yields no plan',
+  (response) => {
+    expect(createPlan(response as unknown as Interpretation, 'run', DATE)).toBeUndefined();
+  },
+);
+
 it.each<[string, CommandData, Match[], number | undefined]>([
   ['the best match', {}, [aMatch(), aMatch({ id: 2 })], 1],
   ['nothing if nothing matches', {}, [], undefined],

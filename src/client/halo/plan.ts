@@ -1,6 +1,6 @@
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
-import type { Day } from '#shared/calendar/day.ts';
+import { isDay, type Day } from '#shared/calendar/day.ts';
 import { idempotentSubmission } from '#client/data/idempotency-key.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
 import { dayIn, isCreation, isKnown, isOpening, getItemType, getProblem, getSubject } from './command-labels.ts';
@@ -15,6 +15,11 @@ export interface Suggestion {
   /** The item that was chosen or tried. A retry uses the same one. */
   match?: Match | undefined;
 }
+
+/** The names of the fields of a command that are dates. */
+const DATE_FIELDS = new Set(['date', 'targetDate']);
+
+type CommandLists = Record<'commands' | 'allCommands', readonly Command[]>;
 
 /** What a command opens: a day, or the list of an item type. */
 export type Place = Pick<Command['data'], 'date' | 'itemType'>;
@@ -87,10 +92,22 @@ function createSuggestion(command: Command): Suggestion {
   return { id: key, key, command };
 }
 
-function listCommands(interpretation: Interpretation): readonly Command[] {
-  if ('commandType' in interpretation) return [interpretation];
-  const { commands, allCommands } = interpretation as Partial<typeof interpretation>;
-  return commands ?? allCommands ?? [];
+/** Returns the commands of an interpretation. A list counts more than a single command beside it. */
+function listCommands(interpretation: Interpretation | null): readonly Command[] {
+  const { commands, allCommands, ...single }: Partial<CommandLists & Command> = { ...interpretation };
+  const list = [commands, allCommands].find((each) => Array.isArray(each) && each.length > 0);
+  return (list ?? [single]).flatMap((each: Partial<Command> | null) => completeCommand({ ...each }));
+}
+
+/** Returns a command with its data and without dates that are no days; none if it has no type. */
+function completeCommand({ commandType, data }: Partial<Command>): Command[] {
+  if (commandType === undefined) return [];
+  return [{ commandType, data: Object.fromEntries(Object.entries({ ...data }).filter(isUsable)) }];
+}
+
+/** False for a date field without a day. */
+function isUsable([name, value]: [string, unknown]): boolean {
+  return !DATE_FIELDS.has(name) || (typeof value === 'string' && isDay(value.slice(0, 10)));
 }
 
 /** Returns the command to execute. It has the item type of the chosen match, which can differ from the request. */

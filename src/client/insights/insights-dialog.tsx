@@ -75,7 +75,7 @@ export function InsightsDialog({ onOpen, onClose, children }: InsightsDialogProp
       />
       {(insights !== undefined || !hasFailed) && (
         <footer className="mt-4 flex justify-end">
-          <Button disabled={isFetching} onClick={() => void refresh()}>
+          <Button aria-disabled={isFetching} onClick={() => void (isFetching || refresh())}>
             <RefreshCw size={16} aria-hidden className={isFetching ? 'animate-spin' : undefined} />
             {t('Refresh Insights')}
           </Button>

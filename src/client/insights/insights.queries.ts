@@ -5,6 +5,12 @@ import { getHabitsAsOf } from '#shared/insights/habit-insights.rules.ts';
 import type { InsightData } from '#shared/insights/insights.rules.ts';
 import { t } from '#shared/language/language.ts';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
+import { newBook } from '#shared/books/books.rules.ts';
+import { newGoal } from '#shared/goals/goals.rules.ts';
+import type { Habit } from '#shared/habits/habits.contract.ts';
+import { newProjectTask } from '#shared/projects/projects.rules.ts';
+import { newTask } from '#shared/tasks/tasks.rules.ts';
+import { completeItems } from '#client/data/complete-items.ts';
 import { call } from '#client/data/api-client.ts';
 import { readOrLog } from '#client/data/log.ts';
 
@@ -17,15 +23,18 @@ const insightDataQuery = queryOptions({
   queryFn: async ({ signal }): Promise<InsightData & { today: Day }> => {
     const today = toLocalDay(new Date());
     const [tasks, goals, currentHabits, lastHabits, completions, books, [projects, projectTasks]] = await Promise.all([
-      call('GET /api/tasks/all', {}, { signal }),
-      call('GET /api/goals/all', {}, { signal }),
+      readItems(call('GET /api/tasks/all', {}, { signal }), () => newTask({ title: '', date: today }, '')),
+      readItems(call('GET /api/goals/all', {}, { signal }), () => newGoal({ title: '' }, today, '')),
       readOrLog(
         t('Failed to fetch weekly/monthly habits'),
-        call('GET /api/habits', { query: { referenceDate: today } }, { signal }),
+        readItems(call('GET /api/habits', { query: { referenceDate: today } }, { signal }), createBlankHabit),
       ),
-      readOrLog(t('Failed to fetch habits'), call('GET /api/habits', { query: { today } }, { signal })),
+      readOrLog(
+        t('Failed to fetch habits'),
+        readItems(call('GET /api/habits', { query: { today } }, { signal }), createBlankHabit),
+      ),
       call('GET /api/habits/all-completions', {}, { signal }),
-      call('GET /api/books', {}, { signal }),
+      readItems(call('GET /api/books', {}, { signal }), () => newBook({ title: '' }, '')),
       readProjects(signal),
     ]);
     const habits = getHabitsAsOf(today, currentHabits, lastHabits);
@@ -33,11 +42,38 @@ const insightDataQuery = queryOptions({
   },
 });
 
+/** Returns a list's items with all their fields. */
+async function readItems<Item extends { createdAt: string }>(
+  response: Promise<Item[]>,
+  createBlank: () => Partial<Item>,
+): Promise<Item[]> {
+  return completeItems(await response, createBlank);
+}
+
+/** Returns the fields of a habit that has not been kept yet. */
+function createBlankHabit(): Partial<Habit> {
+  return {
+    isWeekly: true,
+    isCompleted: false,
+    isCrossedOut: false,
+    isPriority: false,
+    streak: 0,
+    keptCount: 0,
+    dueCount: 0,
+    history: [],
+  };
+}
+
 /** Reads the projects and the tasks of each of them. */
 async function readProjects(signal: AbortSignal): Promise<[Project[], ProjectTask[]]> {
-  const projects = await call('GET /api/projects', {}, { signal });
+  const projects = await readItems(call('GET /api/projects', {}, { signal }), () => ({ isCompleted: false }));
   const tasks = await Promise.all(
-    projects.map(async ({ id }) => call('GET /api/projects/:id/tasks', { params: { id } }, { signal })),
+    projects.map(async ({ id }) =>
+      readItems(call('GET /api/projects/:id/tasks', { params: { id } }, { signal }), () => ({
+        ...newProjectTask({ title: '' }, ''),
+        projectId: id,
+      })),
+    ),
   );
   return [projects, tasks.flat()];
 }

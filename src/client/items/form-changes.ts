@@ -18,12 +18,14 @@ export function buildCreation<Item extends Identified, Scope>({
   onError,
 }: CreationParts<Item, Scope>): Change<Item, Scope, Item> {
   const id = temporaryId();
-  const addItem = withItem(listCache, { ...fields, id } as Item);
+  const predicted = { ...fields, id } as Item;
+  const addItem = withItem(listCache, predicted);
   return {
     listCache,
     queueKey: getQueueKey(id),
-    send,
-    predict: () => ({ ...fields, id }) as Item,
+    // Fields that the response lacks stay as they were predicted.
+    send: async () => ({ ...predicted, ...(await send()) }),
+    predict: () => predicted,
     optimisticUpdate: (items, scope) => (resolveId(id) === id ? addItem(items, scope) : [...items]),
     reconcile: (stored) => {
       if (stored.id !== id) learnStoredId(id, stored.id);

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
-import { putProject, putProjectTask } from '#shared/projects/projects.rules.ts';
+import { newProjectTask, putProject, putProjectTask } from '#shared/projects/projects.rules.ts';
 import { call } from '#client/data/api-client.ts';
+import { completeItems } from '#client/data/complete-items.ts';
 import { useList, type ListCache } from '#client/data/optimistic.ts';
 import { LIST_FRESH, LIST_KEPT } from '#client/data/stale-times.ts';
 
@@ -24,7 +25,8 @@ export const PROJECT_TASK_LISTS: ListCache<ProjectTask, 'open' | 'completed'> = 
 
 const projectsQuery = queryOptions({
   queryKey: [PROJECTS, 'all'],
-  queryFn: ({ signal }) => call('GET /api/projects', {}, { signal }),
+  queryFn: async ({ signal }) =>
+    completeItems(await call('GET /api/projects', {}, { signal }), () => ({ isCompleted: false, completedAt: null })),
   staleTime: LIST_FRESH,
   gcTime: LIST_KEPT,
 });
@@ -33,8 +35,11 @@ const projectsQuery = queryOptions({
 function projectTasksQuery(isCompleted: boolean) {
   return queryOptions({
     queryKey: [PROJECT_TASKS, isCompleted ? 'completed' : 'open'],
-    queryFn: ({ signal }) =>
-      call('GET /api/project-tasks', { query: { isCompleted: isCompleted ? 'true' : 'false' } }, { signal }),
+    queryFn: async ({ signal }) =>
+      completeItems(
+        await call('GET /api/project-tasks', { query: { isCompleted: isCompleted ? 'true' : 'false' } }, { signal }),
+        () => newProjectTask({ title: '' }, ''),
+      ),
     staleTime: LIST_FRESH,
     gcTime: LIST_KEPT,
   });

@@ -8,6 +8,11 @@ import { useChange } from '#client/data/optimistic.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
+/** Returns the response if it is a list, else an empty list. */
+function keepList<Item>(response: Item[]): Item[] {
+  return Array.isArray(response) ? response : [];
+}
+
 /**
  * Returns a function that copies each task to its day and returns the copies. Sent again with the same key, it copies
  * them once.
@@ -19,7 +24,8 @@ export function useCopyTasks(userId: number) {
     return mutate({
       listCache: TASK_LISTS,
       queueKey: 'new day',
-      send: async () => call('POST /api/tasks/batch', { body: { tasks: drafts } }, { idempotencyKey }),
+      // A response may also be a message without the copies (TASK-13). The lists are then refetched.
+      send: async () => keepList(await call('POST /api/tasks/batch', { body: { tasks: drafts } }, { idempotencyKey })),
       optimisticUpdate: (list) => [...list],
       reconcile: (copies) => (list, scope) =>
         copies.reduce<Task[]>((grown, copy) => putTask(grown, scope, copy), [...list]),

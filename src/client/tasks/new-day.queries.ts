@@ -4,6 +4,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { copyCandidates } from '#shared/tasks/task-copies.rules.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import { DAY_RETRIES, retryTimes } from '#client/data/retries.ts';
+import { completeTasks } from './tasks.queries.ts';
 
 /** Milliseconds that the tasks stay when their dialog is taken away, for example while the page changes its layout. */
 const KEPT_FOR = 1_000;
@@ -33,7 +34,7 @@ export function copyCandidatesQuery(today: Day) {
  */
 async function readDay(day: Day, signal: AbortSignal): Promise<Task[]> {
   try {
-    return await call('GET /api/tasks/date/:date', { params: { date: day } }, { signal });
+    return completeTasks(await call('GET /api/tasks/date/:date', { params: { date: day } }, { signal }), day);
   } catch (error) {
     if (error instanceof ApiError && error.status !== 0 && error.status !== 401) return [];
     throw error;

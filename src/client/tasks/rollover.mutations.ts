@@ -11,6 +11,9 @@ import { TASK_LISTS } from './tasks.queries.ts';
 /** The rollover has no optimistic update. Its response tells whether the task lists must be refetched. */
 const ROLLOVERS = noListCache('/api/tasks/rollover');
 
+/** The result of a rollover whose response does not say what it did. */
+const NOTHING_CROSSED_OUT = { count: 0, number: null };
+
 /**
  * Crosses out the unfinished tasks of the days since the last visit, from `from` to the day before `to` (TIME-03), and
  * returns what it did. Called again with the same key, it returns the same. Rejects without a toast if it fails.
@@ -20,7 +23,10 @@ export async function rollOver(client: QueryClient, from: Day, to: Day, idempote
   const rollover = await mutate(client, {
     listCache: ROLLOVERS,
     queueKey: 'new day',
-    send: async () => call('POST /api/tasks/rollover', { body: { from, to } }, { idempotencyKey }),
+    send: async () => ({
+      ...NOTHING_CROSSED_OUT,
+      ...(await call('POST /api/tasks/rollover', { body: { from, to } }, { idempotencyKey })),
+    }),
     optimisticUpdate: () => [],
     reconcile: () => () => [],
     onError: () => undefined,

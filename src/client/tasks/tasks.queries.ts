@@ -3,8 +3,9 @@ import { useCallback } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { lastOfMonth } from '#shared/calendar/month.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { newTask, putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { call } from '#client/data/api-client.ts';
+import { completeItems } from '#client/data/complete-items.ts';
 import { useList, type ListCache } from '#client/data/optimistic.ts';
 import { DAY_RETRIES, retryTimes } from '#client/data/retries.ts';
 import { DASHBOARD_DAY_FRESH, DAY_FRESH, DAY_KEPT, PREFETCH_FRESH } from '#client/data/stale-times.ts';
@@ -22,6 +23,11 @@ export const TASK_LISTS: ListCache<Task, TaskListScope> = {
   upsert: putTask,
 };
 
+/** Returns tasks with all their fields. A task without a date is on `day`. */
+export function completeTasks(tasks: Task[], day: Day): Task[] {
+  return completeItems(tasks, () => newTask({ title: '', date: day }, ''));
+}
+
 /**
  * The tasks of a day on the days page: fresh for 5 minutes, but refetched on focus, mount and reconnect (DATA-13,
  * DATA-14).
@@ -29,7 +35,8 @@ export const TASK_LISTS: ListCache<Task, TaskListScope> = {
 export function dayTasksQuery(day: Day) {
   return queryOptions({
     queryKey: [TASKS, 'date', day],
-    queryFn: ({ signal }) => call('GET /api/tasks/date/:date', { params: { date: day } }, { signal }),
+    queryFn: async ({ signal }) =>
+      completeTasks(await call('GET /api/tasks/date/:date', { params: { date: day } }, { signal }), day),
     staleTime: DAY_FRESH,
     gcTime: DAY_KEPT,
     retry: retryTimes(DAY_RETRIES),
@@ -43,7 +50,8 @@ export function dayTasksQuery(day: Day) {
 export function weekTasksQuery(monday: Day) {
   return queryOptions({
     queryKey: [TASKS, 'week', monday],
-    queryFn: ({ signal }) => call('GET /api/tasks/week', { query: { date: monday } }, { signal }),
+    queryFn: async ({ signal }) =>
+      completeTasks(await call('GET /api/tasks/week', { query: { date: monday } }, { signal }), monday),
     staleTime: DASHBOARD_DAY_FRESH,
     gcTime: DAY_KEPT,
     retry: retryTimes(DAY_RETRIES),

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { INITIAL_VERSION } from '#shared/versions/versions.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { LIST_FRESH, LIST_KEPT } from '#client/data/stale-times.ts';
 
@@ -8,7 +9,7 @@ export const VERSIONS = '/api/version';
 /** The current version. */
 export const currentVersionQuery = queryOptions({
   queryKey: [VERSIONS, 'current'],
-  queryFn: ({ signal }) => call('GET /api/version/current', {}, { signal }),
+  queryFn: async ({ signal }) => ({ ...INITIAL_VERSION, ...(await call('GET /api/version/current', {}, { signal })) }),
   staleTime: LIST_FRESH,
   gcTime: LIST_KEPT,
 });

@@ -62,21 +62,24 @@ export function Menu({ trigger, heading, entries, align = 'end', defaultOpen = f
       >
         {trigger}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={{ top: EDGE, left: EDGE, right: EDGE, bottom: Math.max(foot, EDGE) }}
-          className="animate-appear z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,var(--radix-dropdown-menu-content-available-width))] min-w-48 scroll-shadows overflow-y-auto rounded-card border border-hairline bg-surface p-1 shadow-lift"
-        >
-          {heading !== undefined && (
-            <DropdownMenu.Label className="max-w-64 truncate px-3 py-2 text-sm text-ink-3">
-              {heading}
-            </DropdownMenu.Label>
-          )}
-          <Entries entries={entries} />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      {/* While it appears, Radix would keep a closed menu, and a press on its button would close it once more. */}
+      {isOpen && (
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            align={align}
+            sideOffset={4}
+            collisionPadding={{ top: EDGE, left: EDGE, right: EDGE, bottom: Math.max(foot, EDGE) }}
+            className="animate-appear z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,var(--radix-dropdown-menu-content-available-width))] min-w-48 scroll-shadows overflow-y-auto rounded-card border border-hairline bg-surface p-1 shadow-lift"
+          >
+            {heading !== undefined && (
+              <DropdownMenu.Label className="max-w-64 truncate px-3 py-2 text-sm text-ink-3">
+                {heading}
+              </DropdownMenu.Label>
+            )}
+            <Entries entries={entries} />
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      )}
     </DropdownMenu.Root>
   );
 }
