@@ -105,6 +105,7 @@ async function prepareConnection(client: Client, names: StatementNames): Promise
   }>[];
   const { pid, isCitus = false } = answers.at(-1)?.rows[0] ?? {};
   const isDirect = pid === client.processID;
+  const discard = (): void => void client.end().catch(() => undefined);
   const send = client.query.bind(client) as (query: TimedQuery) => Promise<pg.QueryResult>;
   let isLimited = true;
   const sendOne = async (text: string, values?: unknown[]) => {
@@ -119,16 +120,22 @@ async function prepareConnection(client: Client, names: StatementNames): Promise
         ...(!isLimited && { query_timeout: NO_LIMIT_MILLISECONDS }),
       });
     } catch (error) {
-      if (isConnectionUseless(error)) void client.end().catch(() => undefined);
+      if (isConnectionUseless(error)) discard();
       throw error;
     }
   };
   const query = async (text: string, values?: unknown[]) => {
     if (text !== 'begin') return sendOne(text, values);
     const [first, ...rest] = createBeginStatements(isCitus);
-    const answer = await sendOne(first);
-    for (const each of rest) await sendOne(each);
-    return answer;
+    try {
+      const answer = await sendOne(first);
+      for (const each of rest) await sendOne(each);
+      return answer;
+    } catch (error) {
+      // PostgreSQL may have begun a transaction, which Kysely would not roll back.
+      discard();
+      throw error;
+    }
   };
   Object.assign(client, { query });
 }
