@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { runFor } from '#server/concurrency/caller.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeTask, TODAY, type Person } from '../support/factories.ts';
 
@@ -52,6 +53,39 @@ describe.runIf(inject('engine') === 'postgres' && inject('postgres').kind !== 'p
       expect(refused).toMatchObject({ status: 503, body: { code: 'not-ready' } });
       await Promise.all(Array.from({ length: 10 }, async () => app.database.ping()));
       expect(await write()).toMatchObject({ status: 201 });
+    });
+
+    it('many writes of an account that have to wait hold up neither other accounts nor its own reads', async () => {
+      const other = await app.signUp();
+      const release = await keepWaiting();
+      const batches = Array.from({ length: 12 }, write);
+      const tasks = Array.from({ length: 12 }, async () => person.post('/api/tasks', { title: 'Write', date: TODAY }));
+      await pause(300);
+      const start = performance.now();
+      const answers = await Promise.all([
+        other.get('/api/books'),
+        other.post('/api/tasks', { title: 'Write', date: TODAY }),
+        person.get('/api/books'),
+      ]);
+      const took = performance.now() - start;
+      await release();
+
+      expect(answers.map(({ status }) => status)).toEqual([200, 201, 200]);
+      expect(took).toBeLessThan(2_000);
+      expect(new Set((await Promise.all([...batches, ...tasks])).map(({ status }) => status))).toEqual(new Set([201]));
+    });
+
+    it('slow reads of an account hold up no other account', async () => {
+      const readSlowly = async () =>
+        runFor({ account: person.user.id, fail: () => undefined }, async () =>
+          sql`select pg_sleep(0.5)`.execute(app.database.query),
+        );
+      const reads = Array.from({ length: 20 }, readSlowly);
+      const start = performance.now();
+      await app.database.ping();
+
+      expect(performance.now() - start).toBeLessThan(400);
+      await Promise.all(reads);
     });
   },
 );
