@@ -36,6 +36,25 @@ it('a full disk refuses and rolls back writes with 507, reads continue, and writ
   }
 });
 
+if (inject('engine') === 'sqlite')
+  it('writes continue and wait for other processes after the log of SQLite could not be truncated', async () => {
+    const app = await createTestApp();
+    try {
+      const { query } = app.database;
+      const person = await app.signUp();
+      // Truncating fails within a transaction, as it does on a full disk.
+      await sql`begin immediate`.execute(query);
+      await expect(app.database.eraseLog()).rejects.toThrow('locked');
+      await sql`rollback`.execute(query);
+
+      expect(await person.post('/api/tasks', { title: 'Write', date: TODAY })).toMatchObject({ status: 201 });
+      expect((await sql`pragma busy_timeout`.execute(query)).rows).toEqual([{ timeout: 5_000 }]);
+      await app.database.eraseLog();
+    } finally {
+      await app.close();
+    }
+  });
+
 /** Makes all writes fail for lack of space. Returns a function that ends this. */
 async function fillUp({ database: { query } }: TestApp): Promise<() => Promise<void>> {
   if (inject('engine') === 'sqlite') {

@@ -1,13 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql, type Dialect, type Transaction } from 'kysely';
+import { LimitPerKey } from '#server/concurrency/limit-per-key.ts';
 import { isLostRace, isStorageFull } from './failures.ts';
 import { GroupCommit } from './group-commit.ts';
 import { declareOwner, type Owner, type PersonVersions } from './person-versions.ts';
 import type { PoolUse } from './postgres.ts';
 import { isRecordedByDefault, recordTogether, withoutRecording } from './recording.ts';
 import type { Schema } from './schema.ts';
-import { WITHOUT_TIME_LIMIT } from './time-limit.ts';
+import { STATEMENT_TIMEOUT_MILLISECONDS, WITHOUT_TIME_LIMIT } from './time-limit.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -32,6 +33,8 @@ export class Database {
   readonly #current = new AsyncLocalStorage<Transaction<Schema>>();
   /** Group commit of SQLite's only writing connection; undefined on PostgreSQL, which groups commits itself. */
   readonly #groupCommit: GroupCommit | undefined;
+  /** Lets the writes of a user to PostgreSQL wait for each other here, where they hold no connection. */
+  readonly #turns = new LimitPerKey(1, STATEMENT_TIMEOUT_MILLISECONDS);
   readonly #poolUse: (() => PoolUse) | undefined;
   readonly #eraseLog: (() => Promise<void>) | undefined;
 
@@ -58,16 +61,22 @@ export class Database {
    * another transaction, it is run once more, so `work` must have no side effects besides rows.
    */
   async transaction<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
-    return declareOwner(owner, async () => this.#transaction(work));
+    return declareOwner(owner, async () => this.#transaction(owner, work));
   }
 
-  async #transaction<T>(work: () => Promise<T>): Promise<T> {
+  async #transaction<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
     if (this.#current.getStore() !== undefined) return work();
     if (this.#groupCommit !== undefined) {
       const together = async () => recordTogether(work);
       return this.#groupCommit.run(async (transaction) => this.#current.run(transaction, together));
     }
-    return tryTwice(async () => this.#attempt(work));
+    return this.#inTurn(owner, async () => this.#attempt(work));
+  }
+
+  /** Runs a write to PostgreSQL when no other one of the same user runs in this process. */
+  async #inTurn<T>(owner: Owner, write: () => Promise<T>): Promise<T> {
+    const attempt = async () => tryTwice(write);
+    return typeof owner === 'number' ? this.#turns.run(owner, attempt) : attempt();
   }
 
   /**
@@ -88,13 +97,15 @@ export class Database {
 
   /**
    * Like `transaction`, for a single statement. PostgreSQL runs it without `begin` and `commit`, which saves two round
-   * trips, unless they have to say who makes the change.
+   * trips, unless they have to say who makes the change. A change of items is recorded, and `isRecorded` lets it wait
+   * for the user's other changes before it takes a connection.
    */
-  async autocommit<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
+  async autocommit<T>(owner: Owner, work: () => Promise<T>, { isRecorded = false } = {}): Promise<T> {
     const isPlain = this.engine === 'postgres' && (owner === 'nobody' || isRecordedByDefault());
     return declareOwner(owner, async () => {
-      if (!isPlain) return this.#transaction(work);
-      return this.#current.getStore() === undefined ? tryTwice(work) : work();
+      if (!isPlain) return this.#transaction(owner, work);
+      if (this.#current.getStore() !== undefined) return work();
+      return isRecorded ? this.#inTurn(owner, work) : tryTwice(work);
     });
   }
 
@@ -116,7 +127,7 @@ export class Database {
   async relaxedDurability(owner: Owner, work: () => Promise<void>): Promise<void> {
     await declareOwner(owner, async () => {
       if (this.#current.getStore() !== undefined) return work();
-      return withoutRecording(async () => this.#withoutFsync(work)).catch((error: unknown) => {
+      return withoutRecording(async () => this.#withoutFsync(owner, work)).catch((error: unknown) => {
         if (!isStorageFull(error)) throw error;
         this.skippedWrites += 1;
       });
@@ -124,9 +135,9 @@ export class Database {
   }
 
   /** Runs a transaction that does not wait for fsync. */
-  async #withoutFsync(work: () => Promise<void>): Promise<void> {
+  async #withoutFsync(owner: Owner, work: () => Promise<void>): Promise<void> {
     if (this.engine === 'postgres') {
-      return this.#transaction(async () => {
+      return this.#transaction(owner, async () => {
         await sql`set local synchronous_commit = off`.execute(this.query);
         return work();
       });

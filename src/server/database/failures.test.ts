@@ -86,10 +86,11 @@ it('isStorageFull is true only for a full disk', () => {
 });
 
 describe('isConnectionUseless', () => {
-  it('is true for the code of a read-only database', () => {
+  it('is true for the codes of a read-only database and of an aborted transaction', () => {
     expect(isConnectionUseless(failure('cannot execute INSERT in a read-only transaction', { code: '25006' }))).toBe(
       true,
     );
+    expect(isConnectionUseless(failure('current transaction is aborted', { code: '25P02' }))).toBe(true);
     expect(isConnectionUseless(failure('duplicate key', { code: '23505' }))).toBe(false);
     expect(isConnectionUseless(failure('Connection terminated'))).toBe(false);
   });

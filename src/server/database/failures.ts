@@ -10,8 +10,8 @@ interface DatabaseError extends Error {
  * was prepared for.
  */
 const TEMPORARY_SQLSTATES = /^((08|53)...|57P..)$|^(0A000|25006|25P03|40001|40P01|55P03|57014)$/;
-const READ_ONLY_SQLSTATE = '25006';
-const OTHER_COLUMNS_SQLSTATE = '0A000';
+/** Read-only, with other columns than a statement was prepared for, or in an aborted transaction. */
+const USELESS_SQLSTATES = new Set(['25006', '0A000', '25P02']);
 const DISK_FULL_SQLSTATE = '53100';
 const NETWORK_ERRORS = new Set([
   'EAI_AGAIN',
@@ -63,12 +63,12 @@ export function isConstraintViolation(error: unknown): boolean {
 }
 
 /**
- * True when a connection to PostgreSQL must be replaced: its server is read-only, as a replica is, or it holds a
- * statement prepared for columns that have changed.
+ * True when a connection to PostgreSQL must be replaced: its server is read-only, as a replica is, it holds a statement
+ * prepared for columns that have changed, or its transaction is aborted, which may have been left by another caller.
  */
 export function isConnectionUseless(error: unknown): boolean {
-  const { code } = error as DatabaseError;
-  return code === READ_ONLY_SQLSTATE || code === OTHER_COLUMNS_SQLSTATE;
+  const { code = '' } = error as DatabaseError;
+  return USELESS_SQLSTATES.has(code);
 }
 
 function isTemporaryOnSqlite({ code, errcode = 0 }: DatabaseError): boolean {

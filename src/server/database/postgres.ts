@@ -1,13 +1,16 @@
-import { PostgresDialect } from 'kysely';
+import { PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import { currentCaller } from '#server/concurrency/caller.ts';
+import { LimitPerKey } from '#server/concurrency/limit-per-key.ts';
 import { isConnectionUseless } from './failures.ts';
 import { declaredOwners } from './person-versions.ts';
 import { isRecordedByDefault, postgresRecording } from './recording.ts';
-import { WITHOUT_TIME_LIMIT } from './time-limit.ts';
+import { STATEMENT_TIMEOUT_MILLISECONDS, WITHOUT_TIME_LIMIT } from './time-limit.ts';
 
 const CONNECTIONS = 10;
+/** One for a transaction, and one beside an export, which holds one while it is sent. */
+const CONNECTIONS_PER_ACCOUNT = 3;
 const CONNECT_TIMEOUT_MILLISECONDS = 5_000;
-const STATEMENT_TIMEOUT_MILLISECONDS = 15_000;
 /** Applies when even the error of the statement timeout does not arrive. */
 const ANSWER_TIMEOUT_MILLISECONDS = 20_000;
 
@@ -84,7 +87,36 @@ export function postgresDialect(
     waiting: pool.waitingCount,
     max: CONNECTIONS,
   });
-  return Object.assign(new PostgresDialect({ pool }), { poolUse });
+  return Object.assign(new PostgresDialect({ pool: limitAccounts(pool) }), { poolUse });
+}
+
+/** Lends an account only some of the connections, so that it cannot keep all others waiting. */
+function limitAccounts(pool: pg.Pool): PostgresPool {
+  const limit = new LimitPerKey(CONNECTIONS_PER_ACCOUNT, STATEMENT_TIMEOUT_MILLISECONDS);
+  const connectFor = async (account: number): Promise<pg.PoolClient> => {
+    const leave = await limit.acquire(account);
+    try {
+      const client = await pool.connect();
+      const release = client.release.bind(client);
+      client.release = (error) => {
+        leave();
+        release(error);
+      };
+      return client;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  };
+  return {
+    options: pool.options,
+    // Nobody is limited before authentication, nor is work in the background.
+    connect: async () => {
+      const account = currentCaller()?.account;
+      return account === undefined ? pool.connect() : connectFor(account);
+    },
+    end: async () => pool.end(),
+  };
 }
 
 /** A statement with a time limit of its own, which the type of pg does not know. */
@@ -105,6 +137,7 @@ async function prepareConnection(client: Client, names: StatementNames): Promise
   }>[];
   const { pid, isCitus = false } = answers.at(-1)?.rows[0] ?? {};
   const isDirect = pid === client.processID;
+  const discard = (): void => void client.end().catch(() => undefined);
   const send = client.query.bind(client) as (query: TimedQuery) => Promise<pg.QueryResult>;
   let isLimited = true;
   const sendOne = async (text: string, values?: unknown[]) => {
@@ -119,16 +152,22 @@ async function prepareConnection(client: Client, names: StatementNames): Promise
         ...(!isLimited && { query_timeout: NO_LIMIT_MILLISECONDS }),
       });
     } catch (error) {
-      if (isConnectionUseless(error)) void client.end().catch(() => undefined);
+      if (isConnectionUseless(error)) discard();
       throw error;
     }
   };
   const query = async (text: string, values?: unknown[]) => {
     if (text !== 'begin') return sendOne(text, values);
     const [first, ...rest] = createBeginStatements(isCitus);
-    const answer = await sendOne(first);
-    for (const each of rest) await sendOne(each);
-    return answer;
+    try {
+      const answer = await sendOne(first);
+      for (const each of rest) await sendOne(each);
+      return answer;
+    } catch (error) {
+      // PostgreSQL may have begun a transaction, which Kysely would not roll back.
+      discard();
+      throw error;
+    }
   };
   Object.assign(client, { query });
 }

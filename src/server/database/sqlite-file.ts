@@ -78,12 +78,16 @@ export class SqliteFile {
 
   /**
    * Truncates the write-ahead log, which may still contain overwritten rows. Does nothing while a reader uses the log:
-   * SQLite would block the only thread, which the reader needs to finish. The next call tries again.
+   * SQLite would block the only thread, which the reader needs to finish. The next call tries again. Throws when the
+   * disk is full.
    */
   eraseLog(): void {
     this.#connection.exec('pragma busy_timeout = 0');
-    this.#connection.exec('pragma wal_checkpoint(truncate)');
-    this.#connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MILLISECONDS}`);
+    try {
+      this.#connection.exec('pragma wal_checkpoint(truncate)');
+    } finally {
+      this.#connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MILLISECONDS}`);
+    }
   }
 
   close(): void {

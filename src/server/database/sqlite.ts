@@ -32,8 +32,11 @@ export function sqliteDialect(path: string): Dialect & { versions: PersonVersion
     versions,
     eraseLog: async () => {
       const release = await writing.acquire();
-      writer.eraseLog();
-      release();
+      try {
+        writer.eraseLog();
+      } finally {
+        release();
+      }
     },
     createAdapter: () => new ManyConnections(),
     createDriver: () => new SqliteDriver(writer, new Readers(path), versions, writing),

@@ -81,27 +81,36 @@ export function createItemStore<Table extends ItemTable, Item>(
 
     /** Adds an item. Returns it with its id. */
     async insertItem(userId: number, fields: NewRow<Table>, createdAt: string): Promise<Item> {
-      const [row] = await database.autocommit(userId, async () =>
-        insert({ ...(fields as NewRow<'projects'>), userId, createdAt }),
+      const [row] = await database.autocommit(
+        userId,
+        async () => insert({ ...(fields as NewRow<'projects'>), userId, createdAt }),
+        { isRecorded: true },
       );
       return presentAny(row);
     },
 
     /** Updates an item's fields. */
     async saveItem(userId: number, id: number, fields: Partial<NewRow<Table>>): Promise<void> {
-      await database.autocommit(userId, async () => update({ ...(fields as Partial<NewRow<'projects'>>), userId, id }));
+      await database.autocommit(
+        userId,
+        async () => update({ ...(fields as Partial<NewRow<'projects'>>), userId, id }),
+        { isRecorded: true },
+      );
     },
 
     /** Deletes items and returns their rows. Missing items and items of other users are skipped. */
     async deleteItems(userId: number, ids: readonly number[]): Promise<Selectable<Schema[Table]>[]> {
       if (ids.length === 0) return [];
-      const rows = await database.autocommit(userId, async () =>
-        database.query
-          .deleteFrom(name)
-          .where('userId', '=', userId)
-          .where(inJsonList(database, 'id', JSON.stringify(ids)))
-          .returningAll()
-          .execute(),
+      const rows = await database.autocommit(
+        userId,
+        async () =>
+          database.query
+            .deleteFrom(name)
+            .where('userId', '=', userId)
+            .where(inJsonList(database, 'id', JSON.stringify(ids)))
+            .returningAll()
+            .execute(),
+        { isRecorded: true },
       );
       return rows as Selectable<Schema[Table]>[];
     },
