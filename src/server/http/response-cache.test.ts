@@ -10,7 +10,7 @@ const LARGE_TEXT = 'x'.repeat(16 * 1_024 * 1_024);
 /** Their responses are together as large as the unread responses of one caller may be. */
 const REQUESTS = 4;
 
-const responses = createResponseCache({} as Database);
+const responses = createResponseCache({} as Database, { run: async (_account, work) => work() });
 const app = fastify();
 app.decorateRequest('user', undefined);
 app.addHook('onRequest', async (request) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createByteBudget } from '#server/concurrency/byte-budget.ts';
+import type { ReadGate } from '#server/concurrency/read-gate.ts';
 import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { RowCache } from '#server/database/row-cache.ts';
@@ -53,7 +54,7 @@ export interface ResponseCache {
 }
 
 /** Creates the cache of responses. An entry is valid until something is written for the user or for everybody. */
-export function createResponseCache(database: Database): ResponseCache {
+export function createResponseCache(database: Database, reads: ReadGate): ResponseCache {
   const cache = new RowCache<SerializedResponse>(database, CACHE_BYTES, ({ body }) => Buffer.byteLength(body));
   const unread = createByteBudget(UNREAD_LIMITS);
 
@@ -74,11 +75,17 @@ export function createResponseCache(database: Database): ResponseCache {
 
   return {
     send: async (userId, request, reply, read) => {
-      const storeInCache =
-        userId === undefined ? undefined : cache.startRead(cacheKey(userId, request), request.rowsVersion);
-      const response = await serializeResponse(reply, await read());
-      if (userId !== undefined) storeInCache?.(userId, response);
-      return send(request, reply, response);
+      const build = async () => {
+        // Nobody would receive the response.
+        if (reply.raw.closed) return undefined;
+        const storeInCache =
+          userId === undefined ? undefined : cache.startRead(cacheKey(userId, request), request.rowsVersion);
+        const response = await serializeResponse(reply, await read());
+        if (userId !== undefined) storeInCache?.(userId, response);
+        return response;
+      };
+      const response = await (request.user === undefined ? build() : reads.run(request.user.id, build));
+      return response === undefined ? reply : send(request, reply, response);
     },
     sendChange: async (reply, value) => {
       if (!Array.isArray(value) || value.length <= LIST_SLICE) return value;
