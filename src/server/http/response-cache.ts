@@ -47,8 +47,13 @@ export interface ResponseCache {
   ): Promise<FastifyReply>;
   /** Sends the response of a change. A long list is serialized in turns with other requests. */
   sendChange(reply: FastifyReply, value: unknown): Promise<unknown>;
-  /** Sends a text of another type than JSON, such as a calendar. */
-  sendText(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply;
+  /** Sends a text of another type than JSON, such as a calendar. `read` returns it in parts. */
+  sendText(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: string,
+    read: () => Promise<readonly string[]>,
+  ): Promise<FastifyReply>;
   /** Sends the user's cached response to the same request if it is still valid. Returns whether it did. */
   replay(userId: number, request: FastifyRequest, reply: FastifyReply): boolean;
 }
@@ -73,25 +78,34 @@ export function createResponseCache(database: Database, reads: ReadGate): Respon
     return reply.type(type).send(body);
   }
 
+  /** Builds a response and sends it. Waits before rows are read when the account is large and has other reads. */
+  async function buildAndSend(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    build: () => Promise<SerializedResponse>,
+  ): Promise<FastifyReply> {
+    // Nobody would receive the response to a closed connection.
+    const buildUnlessClosed = async () => (reply.raw.closed ? undefined : build());
+    const { user } = request;
+    const response = await (user === undefined ? buildUnlessClosed() : reads.run(user.id, buildUnlessClosed));
+    return response === undefined ? reply : send(request, reply, response);
+  }
+
   return {
-    send: async (userId, request, reply, read) => {
-      const build = async () => {
-        // Nobody would receive the response.
-        if (reply.raw.closed) return undefined;
+    send: async (userId, request, reply, read) =>
+      buildAndSend(request, reply, async () => {
         const storeInCache =
           userId === undefined ? undefined : cache.startRead(cacheKey(userId, request), request.rowsVersion);
         const response = await serializeResponse(reply, await read());
         if (userId !== undefined) storeInCache?.(userId, response);
         return response;
-      };
-      const response = await (request.user === undefined ? build() : reads.run(request.user.id, build));
-      return response === undefined ? reply : send(request, reply, response);
-    },
+      }),
     sendChange: async (reply, value) => {
       if (!Array.isArray(value) || value.length <= LIST_SLICE) return value;
       return reply.type(JSON_TYPE).send((await serializeResponse(reply, value)).body);
     },
-    sendText: (request, reply, type, text) => send(request, reply, { ...shareable(text), type }),
+    sendText: async (request, reply, type, read) =>
+      buildAndSend(request, reply, async () => ({ ...(await joinSlices(splitText(await read()))), type })),
     replay: (userId, request, reply) => {
       const response = cache.find(cacheKey(userId, request), request.rowsVersion);
       if (response === undefined) return false;
@@ -104,16 +118,23 @@ export function createResponseCache(database: Database, reads: ReadGate): Respon
 /** Serializes a value. A long list is serialized in turns with other requests. */
 async function serializeResponse(reply: FastifyReply, value: unknown): Promise<SerializedResponse> {
   const serialize = (part: unknown) => reply.serialize(part) as string | Buffer;
-  if (Array.isArray(value) && value.length > LIST_SLICE) {
-    const hash = createHash('sha1');
-    const parts = await mapInTurns(splitIntoSlices(value, serialize), (part) => {
-      hash.update(part);
-      return part;
-    });
-    return { body: Buffer.concat(parts), etag: `"${hash.digest('base64url')}"` };
-  }
-  const json = serialize(value);
-  return shareable(json);
+  if (Array.isArray(value) && value.length > LIST_SLICE) return joinSlices(splitIntoSlices(value, serialize));
+  return shareable(serialize(value));
+}
+
+/** Joins slices to a response with its ETag, in turns with other requests. */
+async function joinSlices(slices: Iterable<Buffer>): Promise<SerializedResponse> {
+  const hash = createHash('sha1');
+  const parts = await mapInTurns(slices, (part) => {
+    hash.update(part);
+    return part;
+  });
+  return { body: Buffer.concat(parts), etag: `"${hash.digest('base64url')}"` };
+}
+
+function* splitText(parts: readonly string[]): Generator<Buffer> {
+  for (let start = 0; start < parts.length; start += LIST_SLICE)
+    yield Buffer.from(parts.slice(start, start + LIST_SLICE).join(''));
 }
 
 /** Returns a response with its ETag. A large one is a Buffer. */
