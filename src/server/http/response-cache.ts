@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { createByteBudget } from '#server/concurrency/byte-budget.ts';
 import type { ReadGate } from '#server/concurrency/read-gate.ts';
-import { mapInTurns } from '#server/concurrency/fair-turns.ts';
+import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { RowCache } from '#server/database/row-cache.ts';
 import { getCaller } from './request-body.ts';
 import { LIST_SLICE, splitIntoSlices } from './serializer.ts';
+import { createObjectWriter, type ObjectPart, type ObjectWriter } from './streamed-object.ts';
 import { whenClosed } from './when-closed.ts';
 
 const MEBIBYTE = 1_024 * 1_024;
@@ -38,12 +40,16 @@ interface SerializedResponse {
 
 /** Sends responses of reads. Each has an ETag; a caller that already has the response gets 304 without a body. */
 export interface ResponseCache {
-  /** Reads a response and sends it. Also caches it when `userId` names the user whose rows it comes from. */
+  /**
+   * Reads a response and sends it. Also caches it when `userId` names the user whose rows it comes from. `schema` is the
+   * schema of the response.
+   */
   send(
     userId: number | undefined,
     request: FastifyRequest,
     reply: FastifyReply,
     read: () => Promise<unknown>,
+    schema?: z.ZodType,
   ): Promise<FastifyReply>;
   /** Sends the response of a change. A long list is serialized in turns with other requests. */
   sendChange(reply: FastifyReply, value: unknown): Promise<unknown>;
@@ -92,11 +98,11 @@ export function createResponseCache(database: Database, reads: ReadGate): Respon
   }
 
   return {
-    send: async (userId, request, reply, read) =>
+    send: async (userId, request, reply, read, schema) =>
       buildAndSend(request, reply, async () => {
         const storeInCache =
           userId === undefined ? undefined : cache.startRead(cacheKey(userId, request), request.rowsVersion);
-        const response = await serializeResponse(reply, await read());
+        const response = await serializeResponse(reply, await read(), schema);
         if (userId !== undefined) storeInCache?.(userId, response);
         return response;
       }),
@@ -115,20 +121,49 @@ export function createResponseCache(database: Database, reads: ReadGate): Respon
   };
 }
 
-/** Serializes a value. A long list is serialized in turns with other requests. */
-async function serializeResponse(reply: FastifyReply, value: unknown): Promise<SerializedResponse> {
+/** Serializes a value. A long list, or an object with one, is serialized in turns with other requests. */
+async function serializeResponse(reply: FastifyReply, value: unknown, schema?: z.ZodType): Promise<SerializedResponse> {
   const serialize = (part: unknown) => reply.serialize(part) as string | Buffer;
-  if (Array.isArray(value) && value.length > LIST_SLICE) return joinSlices(splitIntoSlices(value, serialize));
+  if (isLongList(value)) return joinSlices(splitIntoSlices(value, serialize));
+  if (schema instanceof z.ZodObject && Object.values(value ?? {}).some(isLongList))
+    return joinSlices(getObjectWriter(schema)(splitIntoParts(value as object, schema)));
   return shareable(serialize(value));
 }
 
+/** The writers of response schemas: compiling one takes milliseconds. */
+const objectWriters = new WeakMap<z.ZodObject, ObjectWriter>();
+
+function getObjectWriter(schema: z.ZodObject): ObjectWriter {
+  const writer = objectWriters.get(schema) ?? createObjectWriter(schema);
+  objectWriters.set(schema, writer);
+  return writer;
+}
+
+function isLongList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > LIST_SLICE;
+}
+
+/** Yields the fields of an object that its schema names. Long lists come in slices. */
+function* splitIntoParts(value: object, { shape }: z.ZodObject): Generator<ObjectPart> {
+  for (const [name, field] of Object.entries(value)) {
+    if (!(name in shape) || field === undefined) continue;
+    if (!isLongList(field)) yield { name, value: field };
+    else
+      for (let start = 0; start < field.length; start += LIST_SLICE)
+        yield { name, items: field.slice(start, start + LIST_SLICE) };
+  }
+}
+
 /** Joins slices to a response with its ETag, in turns with other requests. */
-async function joinSlices(slices: Iterable<Buffer>): Promise<SerializedResponse> {
+async function joinSlices(slices: Iterable<Buffer> | AsyncIterable<string>): Promise<SerializedResponse> {
   const hash = createHash('sha1');
-  const parts = await mapInTurns(slices, (part) => {
+  const parts: Buffer[] = [];
+  for await (const slice of slices) {
+    const part = typeof slice === 'string' ? Buffer.from(slice) : slice;
     hash.update(part);
-    return part;
-  });
+    parts.push(part);
+    if (isSliceOver()) await giveWay();
+  }
   return { body: Buffer.concat(parts), etag: `"${hash.digest('base64url')}"` };
 }
 
