@@ -38,6 +38,7 @@ import { pastDayRoutes } from './history/past-days.routes.ts';
 import { createPastDayService } from './history/past-days.service.ts';
 import { createPastDayStore } from './history/past-days.store.ts';
 import { healthRoutes } from './health/health.routes.ts';
+import { createReadGate } from './concurrency/read-gate.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { createRouteRegistrar } from './http/endpoints.ts';
 import { createIdempotency } from './http/idempotency.ts';
@@ -132,7 +133,10 @@ export function registerRoutes(
     async (token) => sessions.findSession(token),
     async (token) => apiTokens.findTokenUser(token),
   );
-  const responses = createResponseCache(database);
+  const responses = createResponseCache(
+    database,
+    createReadGate((userId) => quota.estimateBytes(userId)),
+  );
   const route = createRouteRegistrar(app, authenticate, idempotency, responses, quota);
   calendarFeedRoutes(app, createCalendarFeedService(services, clock), apiTokens, responses);
   mcpRoutes(app, authenticate);

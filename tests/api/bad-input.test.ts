@@ -204,6 +204,13 @@ describe('a malicious body', () => {
     expectError(await person.send('POST', '/api/tasks', `{"title":${deep},"date":"2026-11-21"}`), 400);
     expectError(await person.send('POST', '/api/tasks', '['.repeat(100_000)), 400);
   });
+
+  it('refuses more values or levels than any call has, even in fields that nobody reads', async () => {
+    const withUnread = (json: string) => `{"title":"Fine","date":"2026-11-21","unread":${json}}`;
+
+    expectError(await person.send('POST', '/api/tasks', withUnread(`[${'0,'.repeat(20_000)}0]`)), 413);
+    expectError(await person.send('POST', '/api/tasks', withUnread('['.repeat(30) + ']'.repeat(30))), 400);
+  });
 });
 
 it.each([

@@ -52,6 +52,22 @@ describe('the record of a day', () => {
     ]);
   });
 
+  it('has the same fields for many tasks as for one', async () => {
+    const ana = await app.signUp();
+    const titles = Array.from({ length: 250 }, (_, index) => `“Task” ${index}`);
+    const [first] = titles.map((title) => ({ title, date: TODAY, notes: 'Nötes' }));
+    await makeTask(ana, first);
+    const { tasks: alone } = await getRecord(ana);
+    await ana.post('/api/tasks/batch', { tasks: titles.slice(1).map((title) => ({ ...first, title })) });
+
+    const record = await getRecord(ana);
+    expect(Object.keys(record).toSorted()).toEqual(['changes', 'tasks']);
+    expect(record.changes).toHaveLength(titles.length);
+    expect(record.tasks.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
+    expect(record.tasks.filter(({ id }) => id === alone[0]?.id)).toEqual(alone);
+    for (const task of record.tasks) expect(Object.keys(task)).toEqual(Object.keys(alone[0] ?? {}));
+  });
+
   it('has the occurrences of series, which nobody added to the day', async () => {
     const ana = await app.signUp();
     await makeTask(ana, { title: 'Daily', isRecurring: true, recurringPattern: 'daily' });

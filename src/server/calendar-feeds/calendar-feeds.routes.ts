@@ -28,7 +28,7 @@ export function calendarFeedRoutes(
     const { user, permission } = found;
     request.user = user;
     return runFor(requestCaller(request, reply), async () =>
-      responses.sendText(request, reply, CALENDAR_TYPE, await feeds.writeCalendar(user.id, permission.areas)),
+      responses.sendText(request, reply, CALENDAR_TYPE, async () => feeds.writeCalendar(user.id, permission.areas)),
     );
   });
 }

@@ -14,23 +14,23 @@ export function createCalendarFeedService({ tasks, goals }: Services, clock: Clo
   return {
     /**
      * Writes the tasks of a person, and their goals if `areas` has them, as an iCalendar file (RFC 5545). Creates no
-     * occurrences.
+     * occurrences. Returns the text in many parts.
      */
-    async writeCalendar(userId: number, areas: Permission['areas']): Promise<string> {
+    async writeCalendar(userId: number, areas: Permission['areas']): Promise<string[]> {
       const today = toLocalDay(clock());
       const [from, to] = [addDays(today, -DAYS_AROUND), addDays(today, DAYS_AROUND)];
       const { stored, segments, firstDay } = await tasks.planned.readPlannedTasks(userId, from, to);
       const recurring = await mapInTurns(segments, (segment) => eventsOfSegment(segment, firstDay, segment.taken));
       const due = areas.includes('goals') ? await goals.listAllGoals(userId) : [];
       const events = [
-        ...stored.map(eventOfTask),
+        ...(await mapInTurns(stored, eventOfTask)),
         ...recurring.flat(),
         ...due.filter(({ dueDate }) => dueDate >= from && dueDate <= to).map(eventOfGoal),
       ];
       // The same at every reading of a day, so that an unchanged calendar has the same ETag.
       const writtenAt = `${today}T00:00:00`;
       const texts = await mapInTurns(events, (event) => writeEvent(event, writtenAt));
-      return [openCalendar('halo'), ...texts, closeCalendar()].join('');
+      return [openCalendar('halo'), ...texts, closeCalendar()];
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { DAY_CHANGES, type DayRecord } from '#shared/history/past-day.contract.ts';
+import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { TaskService } from '#server/tasks/tasks.service.ts';
 import type { HistoryService } from './history.service.ts';
 import { presentPastTask, presentTaskChange } from './past-days.presenter.ts';
@@ -16,13 +17,13 @@ export function createPastDayService(
 ) {
   async function readOnce(userId: number, day: Day): Promise<DayRecord> {
     const listed = await tasks.listDayTasks(userId, day);
-    const ids = new Set(listed.map(({ id }) => id));
+    const ids = new Set(await mapInTurns(listed, ({ id }) => id));
     const left = (await store.findIdsThatLeft(userId, day, DAY_CHANGES)).filter((id) => !ids.has(id));
     const elsewhere = await store.findTasks(userId, left);
     const changes = await store.findTaskChanges(userId, [...ids, ...left], DAY_CHANGES);
     return {
-      tasks: [...listed.map(presentPastTask), ...elsewhere],
-      changes: changes.map(presentTaskChange).filter((change) => change !== undefined),
+      tasks: [...(await mapInTurns(listed, presentPastTask)), ...elsewhere],
+      changes: (await mapInTurns(changes, presentTaskChange)).filter((change) => change !== undefined),
     };
   }
 

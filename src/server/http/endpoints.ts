@@ -84,7 +84,7 @@ export function createRouteRegistrar(
 
   return (endpoint, handler, admit) => {
     const gate = admit && createRequestGate(admit);
-    const { cacheable, actor }: Endpoint = endpoint;
+    const { cacheable, actor, response }: Endpoint = endpoint;
     const writeObject = endpoint.isStreamed === true ? createObjectWriter(endpoint.response as z.ZodObject) : undefined;
     const isPublic = endpoint.access === 'public';
     const acceptsKey = endpoint.method === 'POST' && endpoint.ignoresIdempotencyKey !== true;
@@ -103,7 +103,7 @@ export function createRouteRegistrar(
           .type(JSON_TYPE)
           .send(await streamText(writeObject((await handle()) as AsyncGenerator<ObjectPart>)));
       if (endpoint.method !== 'GET') return responses.sendChange(reply, await handleAdmitted());
-      return responses.send(cacheable === true ? user?.id : undefined, request, reply, handleAdmitted);
+      return responses.send(cacheable === true ? user?.id : undefined, request, reply, handleAdmitted, response);
     }
 
     const route: RouteOptions = {

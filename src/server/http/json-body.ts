@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { runFor } from '#server/concurrency/caller.ts';
+import { giveWay } from '#server/concurrency/fair-turns.ts';
 import { AppError } from './app-error.ts';
-import { hasMoreValues, hasNameTwice, VALUE_LIMIT } from './json-text.ts';
+import { findJsonFault, type JsonFault } from './json-text.ts';
 import { readBytes, requireLength } from './request-body.ts';
 
-/**
- * Duplicate names are checked in texts up to this length. Only exports are longer, and those are not written by hand.
- */
-const MAX_CHECKED_LENGTH = 1_024 * 1_024;
+/** More values than a batch of 500 tasks with all their fields, and more levels than any call has. */
+const LIMITS = { values: 20_000, depth: 30 };
+
+/** A longer body takes a turn of its own, because checking and parsing it takes milliseconds. */
+const LARGE_BYTES = 64 * 1_024;
 
 /**
  * Accepts only JSON bodies. An empty body with a JSON content type (an empty logout) counts as no body. Any other
@@ -29,13 +32,14 @@ export function acceptJsonOnly(app: FastifyInstance): void {
       throw new AppError('unsupported-media-type', 'The request must be sent in UTF-8');
     if (bytes.length === 0) return undefined;
     await request.routeOptions.config.gate?.acquire(request);
-    return request.routeOptions.config.keepsBytes === true ? bytes : read(request, bytes.toString('utf8'));
+    if (request.routeOptions.config.keepsBytes === true) return bytes;
+    if (bytes.length > LARGE_BYTES) await runFor({ account: request.user?.id, fail: () => undefined }, giveWay);
+    return read(request, bytes.toString('utf8'));
   });
 
   async function read(request: FastifyRequest, json: string): Promise<unknown> {
-    if (hasMoreValues(json, VALUE_LIMIT)) throw new AppError('too-large', 'The request has too many parts');
-    if (json.length <= MAX_CHECKED_LENGTH && hasNameTwice(json))
-      throw new AppError('invalid', 'The request names a field twice');
+    const fault = findJsonFault(json, LIMITS);
+    if (fault !== undefined) throw createFaultError(fault);
     return new Promise((resolve, reject) => {
       void parse(request, json, (error, body) => (error ? reject(error) : resolve(body)));
     });
@@ -43,6 +47,12 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 const TOO_LARGE = 'The request is too large';
+
+function createFaultError(fault: JsonFault): AppError {
+  if (fault === 'too-many-values') return new AppError('too-large', 'The request has too many parts');
+  if (fault === 'too-deep') return new AppError('invalid', 'The request has too many levels');
+  return new AppError('invalid', 'The request names a field twice');
+}
 
 /** True for a charset other than UTF-8. JSON is UTF-8, so any other charset would be misread. */
 function isOtherCharset(type = ''): boolean {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasMoreValues, hasNameTwice } from './json-text.ts';
+import { findJsonFault, hasMoreValues } from './json-text.ts';
+
+const LIMITS = { values: 1_000_000, depth: 1_000 };
 
 it.each([
   ['[1,2,3]', 3],
@@ -9,6 +11,14 @@ it.each([
   ['["\\\\",0]', 2],
 ])('%j has %i values', (json, count) => {
   expect([hasMoreValues(json, count), hasMoreValues(json, count - 1)]).toEqual([false, true]);
+  expect(findJsonFault(json, { values: count, depth: 9 })).toBeUndefined();
+  expect(findJsonFault(json, { values: count - 1, depth: 9 })).toBe('too-many-values');
+});
+
+it('findJsonFault counts open lists and objects', () => {
+  const json = '[[],{"a":["[["]},[]]';
+  expect(findJsonFault(json, { values: 99, depth: 3 })).toBeUndefined();
+  expect(findJsonFault(json, { values: 99, depth: 2 })).toBe('too-deep');
 });
 
 it('hasMoreValues does not scan a text shorter than the limit', () => {
@@ -22,8 +32,8 @@ it.each([
   '[{"a":1},{"b":[{"a":1,"b":"}","a":2}]}]',
   '{"":1,"":2}',
   '{"a\\"":1,"a\\"":2}',
-])('hasNameTwice finds a duplicate name in %s', (json) => {
-  expect(hasNameTwice(json)).toBe(true);
+])('findJsonFault finds a duplicate name in %s', (json) => {
+  expect(findJsonFault(json, LIMITS)).toBe('name-twice');
 });
 
 it.each([
@@ -35,16 +45,16 @@ it.each([
   '{"a',
   '}]"',
   '"\\',
-])('hasNameTwice finds no duplicate name in %s', (json) => {
-  expect(hasNameTwice(json)).toBe(false);
+])('findJsonFault finds no duplicate name in %s', (json) => {
+  expect(findJsonFault(json, LIMITS)).toBeUndefined();
 });
 
-it('hasNameTwice is false for serialized JSON and true once an object repeats a name', () => {
+it('findJsonFault finds nothing in serialized JSON, and a name that an object repeats', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), (value, name) => {
-      expect(hasNameTwice(JSON.stringify(value))).toBe(false);
+      expect(findJsonFault(JSON.stringify(value), LIMITS)).toBeUndefined();
       const pair = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
-      expect(hasNameTwice(`[{"other":1,${pair},${pair}}]`)).toBe(true);
+      expect(findJsonFault(`[{"other":1,${pair},${pair}}]`, LIMITS)).toBe('name-twice');
     }),
   );
 });
@@ -55,9 +65,9 @@ it.each([
   ['backslashes', '\\'],
   ['spaces', '"a"   '],
   ['brackets', '[{'],
-])('hasNameTwice scans a megabyte of %s in linear time', (_name, part) => {
+])('findJsonFault scans a megabyte of %s in linear time', (_name, part) => {
   const start = performance.now();
-  hasNameTwice(`"${part.repeat(1_048_576 / part.length)}`);
+  findJsonFault(`"${part.repeat(1_048_576 / part.length)}`, LIMITS);
   // A quadratic scan would take hours.
   expect(performance.now() - start).toBeLessThan(2_000);
 });

@@ -4,43 +4,71 @@
  */
 export const VALUE_LIMIT = 1_000_000;
 
-/**
- * Matches a name with its colon, any other string, and brackets. An unterminated string matches to the end of the text,
- * so the scan stays linear.
- */
-const TOKENS = /"(?:[^"\\]|\\.)*(?:"(?:\s*:)?|\\?$)|[{}[\]]/gs;
+/** Limits of a JSON body. Every value costs time and memory, however short the text is. */
+export interface JsonLimits {
+  values: number;
+  /** How many lists and objects may be open at once. */
+  depth: number;
+}
 
-const [QUOTE, BACKSLASH, BRACE, BRACKET, COMMA] = ['"', '\\', '{', '[', ','].map((character) =>
-  character.charCodeAt(0),
-);
+/** What is wrong with a JSON body: it has more values or levels than allowed, or an object has a name twice. */
+export type JsonFault = 'too-many-values' | 'too-deep' | 'name-twice';
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', '\\', ',', ':'].map((character) => character.charCodeAt(0));
+const [BRACE, END_BRACE, BRACKET, END_BRACKET] = ['{', '}', '[', ']'].map((character) => character.charCodeAt(0));
+const SPACE = ' '.charCodeAt(0);
 
 /**
- * True when an object of a JSON text has the same name twice, because parsers disagree on which one counts. Invalid
- * JSON is left to the parser.
+ * Finds a fault of a JSON text in one pass that ends at the first fault. A name that occurs twice is a fault because
+ * parsers disagree on which one counts. Invalid JSON is left to the parser.
  */
-export function hasNameTwice(json: string): boolean {
+export function findJsonFault(json: string, { values, depth }: JsonLimits): JsonFault | undefined {
   /** The names of each open object; undefined for an open list. */
   const open: (Set<string> | undefined)[] = [];
-  for (const [token] of json.matchAll(TOKENS)) {
-    if (token === '{') open.push(new Set());
-    else if (token === '[') open.push(undefined);
-    else if (token === '}' || token === ']') open.pop();
-    else if (token.endsWith(':')) {
+  // Each value but the first follows `{`, `[` or a comma.
+  let count = 0;
+  for (let index = 0; index < json.length; index += 1) {
+    const code = json.charCodeAt(index);
+    if (code === QUOTE) {
+      const end = findEndOfString(json, index);
       const names = open.at(-1);
-      const name = parseName(token);
-      if (names?.has(name)) return true;
-      names?.add(name);
-    }
+      if (names !== undefined && isFollowedByColon(json, end)) {
+        const name = parseName(json.slice(index, end));
+        if (names.has(name)) return 'name-twice';
+        names.add(name);
+      }
+      index = end - 1;
+    } else if (code === BRACE || code === BRACKET) {
+      if (open.push(code === BRACE ? new Set() : undefined) > depth) return 'too-deep';
+      count += 1;
+    } else if (code === END_BRACE || code === END_BRACKET) open.pop();
+    else if (code === COMMA) count += 1;
+    if (count > values) return 'too-many-values';
   }
-  return false;
+  return undefined;
+}
+
+/** Returns the index after the closing quote of a string; the text's length if there is none. */
+function findEndOfString(json: string, start: number): number {
+  for (let index = start + 1; index < json.length; index += 1) {
+    const code = json.charCodeAt(index);
+    if (code === QUOTE) return index + 1;
+    if (code === BACKSLASH) index += 1;
+  }
+  return json.length;
+}
+
+function isFollowedByColon(json: string, start: number): boolean {
+  let index = start;
+  while (json.charCodeAt(index) <= SPACE) index += 1;
+  return json.charCodeAt(index) === COLON;
 }
 
 /** Returns a name as the parser reads it, with escapes resolved. */
-function parseName(token: string): string {
-  const quoted = token.slice(0, -1).trimEnd();
-  if (!quoted.includes('\\')) return quoted;
+function parseName(quoted: string): string {
+  if (!quoted.includes('\\')) return quoted.slice(1, -1);
   try {
-    return JSON.stringify(JSON.parse(quoted));
+    return JSON.parse(quoted) as string;
   } catch {
     return quoted;
   }

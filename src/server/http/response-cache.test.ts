@@ -10,18 +10,22 @@ const LARGE_TEXT = 'x'.repeat(16 * 1_024 * 1_024);
 /** Their responses are together as large as the unread responses of one caller may be. */
 const REQUESTS = 4;
 
-const responses = createResponseCache({} as Database);
+const responses = createResponseCache({} as Database, { run: async (_account, work) => work() });
 const app = fastify();
 app.decorateRequest('user', undefined);
 app.addHook('onRequest', async (request) => {
   request.user = { id: 1 } as User;
 });
-app.get('/', async (request, reply) => responses.sendText(request, reply, 'text/plain', LARGE_TEXT));
+app.get('/', async (request, reply) => responses.sendText(request, reply, 'text/plain', async () => [LARGE_TEXT]));
 app.get('/abandoned', async (request, reply) => {
+  const closed = once(reply.raw, 'close');
   arrived.resolve();
-  await once(reply.raw, 'close');
-  responses.sendText(request, reply, 'text/plain', LARGE_TEXT);
-  answered.resolve();
+  void responses.sendText(request, reply, 'text/plain', async () => {
+    await closed;
+    setImmediate(answered.resolve);
+    return [LARGE_TEXT];
+  });
+  await answered.promise;
   return reply;
 });
 let arrived = Promise.withResolvers<void>();

@@ -11,11 +11,14 @@ const SEND_TIMEOUT_MILLISECONDS = 5 * 60_000;
 
 type Serialize = (value: unknown) => string | Buffer;
 
+/** Writes the JSON of an object from its parts. */
+export type ObjectWriter = (parts: AsyncIterable<ObjectPart> | Iterable<ObjectPart>) => AsyncGenerator<string>;
+
 /**
  * Creates a writer of the JSON of an object, part by part. Fields appear in the order of their first parts; the items
  * of a list must be consecutive. A list without parts is left out.
  */
-export function createObjectWriter(schema: z.ZodObject): (parts: AsyncIterable<ObjectPart>) => AsyncGenerator<string> {
+export function createObjectWriter(schema: z.ZodObject): ObjectWriter {
   const serializers = new Map<string, Serialize>();
 
   function getSerializer(name: string): Serialize {

@@ -23,12 +23,30 @@ export function createAccountDataStore(database: Database) {
       await database.query.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
     },
 
-    /** Returns all rows of an account. Call it in `readThenWrite`, or in a transaction. */
-    async findRows(userId: number): Promise<RowsByTable> {
-      const rows: Partial<Record<PlannerTable, object[]>> = {};
-      for (const table of EXPORTED_LISTS.flatMap(({ tables }) => tables))
-        rows[table.name] = await getQuery(userId, table).execute();
-      return rows as RowsByTable;
+    /** Returns the links of the tasks that belong to a series or are copies. */
+    async findTaskLinks(userId: number) {
+      return database.query
+        .selectFrom('tasks')
+        .select(['id', 'date', 'recurringId', 'occurrenceDay', 'carriedFrom', 'ancestorId'])
+        .where('userId', '=', userId)
+        .where((where) =>
+          where.or([
+            where('recurringId', 'is not', null),
+            where('carriedFrom', 'is not', null),
+            where('ancestorId', 'is not', null),
+          ]),
+        )
+        .execute();
+    },
+
+    /** Returns the links of the goals that are copies. */
+    async findGoalLinks(userId: number) {
+      return database.query
+        .selectFrom('goals')
+        .select(['id', 'dueDate', 'carriedFrom', 'ancestorId'])
+        .where('userId', '=', userId)
+        .where((where) => where.or([where('carriedFrom', 'is not', null), where('ancestorId', 'is not', null)]))
+        .execute();
     },
 
     /** Returns the ids of all exported rows, by list. */

@@ -8,6 +8,7 @@ import { EXPORTED_HISTORY_BYTES } from '#shared/portability/limits.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
 import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
+import { readInPortions } from '#server/concurrency/portions.ts';
 import type { Database, Snapshot } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { HistoryService } from '#server/history/history.service.ts';
@@ -15,11 +16,6 @@ import type { ObjectPart } from '#server/http/streamed-object.ts';
 import { EXPORTED_LISTS } from '#server/nouns/nouns.ts';
 import type { AccountNames } from './account-names.service.ts';
 import type { AccountDataStore } from './account-data.store.ts';
-
-/** How many rows are read at once: more when a read is fast, fewer when rows have long notes. */
-const ROWS_AT_FIRST = 10;
-const ROWS_AT_MOST = 500;
-const MOMENT_MILLISECONDS = 2;
 
 /** How many changes of the history are read at once. Each may have two long notes. */
 const CHANGES_AT_ONCE = 50;
@@ -137,24 +133,4 @@ async function* finallyDo<T>(items: AsyncGenerator<T>, end: () => Promise<void>)
   } finally {
     await end();
   }
-}
-
-/**
- * Reads the rows of a list in portions, in turns with other requests. An empty list yields one empty portion, so that
- * its field is written.
- */
-async function* readInPortions<Id, Row>(
-  ids: readonly Id[],
-  read: (some: readonly Id[]) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  let size = ROWS_AT_FIRST;
-  let start = 0;
-  do {
-    const begun = performance.now();
-    yield await read(ids.slice(start, start + size));
-    start += size;
-    const isQuick = performance.now() - begun < MOMENT_MILLISECONDS;
-    size = isQuick ? Math.min(size * 2, ROWS_AT_MOST) : Math.max(1, Math.floor(size / 2));
-    if (isSliceOver()) await giveWay();
-  } while (start < ids.length);
 }

@@ -54,12 +54,12 @@ export function createImportAdditions(
     await importStore.insertRows(userId, 'task_occurrences', days);
   }
 
-  async function addHabits(userId: number, plan: ImportPlan, getId: IdOf, { rows }: AccountData): Promise<void> {
+  async function addHabits(userId: number, plan: ImportPlan, getId: IdOf, { habitSeries }: AccountData): Promise<void> {
     const coming = newHabits(plan, getId);
     const ids = await importStore.reserveIds('habits', coming.length);
     const numbered = coming.map((habit, index) => ({ habit, id: ids[index] ?? 0 }));
     const first = new Map(numbered.filter(({ habit }) => isFirst(habit)).map(({ habit, id }) => [habit.seriesId, id]));
-    const known = rows.habit_series.map(({ id, templateId }) => [id, templateId] as const);
+    const known = habitSeries.map(({ id, templateId }) => [id, templateId] as const);
     const templates = new Map([...known, ...first]);
 
     const { series, parts: seriesParts, slots, gaps, completions, changed } = habitSeriesRows(plan, getId, first);
@@ -83,13 +83,13 @@ export function createImportAdditions(
   }
 
   /** Relinks existing copies to the sources that were deleted and that this import restores. */
-  async function relinkCopies(userId: number, getId: IdOf, plan: ImportPlan, { rows, names }: AccountData) {
+  async function relinkCopies(userId: number, getId: IdOf, plan: ImportPlan, { sources, names }: AccountData) {
     for (const table of ['tasks', 'goals'] as const) {
       const back = new Set(plan[table].map(({ id }) => id));
-      const sources = new Set(rows[table].flatMap(({ carriedFrom, ancestorId }) => [carriedFrom, ancestorId]));
-      const named = [...sources].flatMap((id) => (id === null ? [] : [{ id, key: names[table].getKey(id) }]));
-      const lost = named.filter(({ key }) => back.has(key));
-      await eachInTurns(lost, async ({ id, key }) => importStore.relinkCopies(userId, table, id, getId(table, key)));
+      await eachInTurns(sources[table], async (id) => {
+        const key = names[table].getKey(id);
+        if (back.has(key)) await importStore.relinkCopies(userId, table, id, getId(table, key));
+      });
     }
   }
 

@@ -70,7 +70,7 @@ export function createImportService(parts: ImportServiceParts) {
         userId,
         async () => {
           await accountDataStore.lockPerson(userId);
-          const account = await accountData.findAccountData(userId);
+          const account = await accountData.findAccountData(userId, file);
           const plan = planImport(account.lists, file);
           return { account, plan, result: importResult(account.lists, file, plan) };
         },

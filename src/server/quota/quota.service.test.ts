@@ -69,3 +69,16 @@ it('a limit of 0 means unlimited', async () => {
 
   await expect(quota.claim(ANA, { rows: 1, bytes: 1 })).resolves.toBeUndefined();
 });
+
+it.each([undefined, { rows: 0, megabytes: 0 }])(
+  'a quota estimates what an account takes in memory: %j',
+  async (limits) => {
+    stored = { rows: 2, bytes: 100 };
+    const quota = getQuota(limits);
+    expect(quota.estimateBytes(ANA)).toBeUndefined();
+    await nextLoop();
+    expect(quota.estimateBytes(ANA)).toBe(900);
+    await quota.claim(ANA, { rows: 1, bytes: 50 });
+    expect(quota.estimateBytes(ANA)).toBe(1_350);
+  },
+);

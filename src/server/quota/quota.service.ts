@@ -17,6 +17,9 @@ const MEASURED_FOR_MILLISECONDS = 10 * 60_000;
 /** A full account is measured again before an addition is refused, at most this often. */
 const MEASURED_AGAIN_AFTER_MILLISECONDS = 5_000;
 
+/** Estimated bytes of a listed row besides its texts. */
+const LISTED_ROW_BYTES = 400;
+
 const SMALL_ADDITION: Usage = { rows: 1_000, bytes: MEGABYTE };
 
 interface Known extends Usage {
@@ -60,8 +63,11 @@ export function createQuotaService(store: QuotaStore, limits: QuotaLimits, clock
   return {
     /** Counts what an account will add. Throws 'account-full' when there is no room. */
     async claim(userId: number, added: Usage): Promise<void> {
-      if (isUnlimited) return;
       let usage = known.get(userId);
+      if (isUnlimited) {
+        if (usage !== undefined) add(usage, added);
+        return;
+      }
       if (usage === undefined) {
         const measured = measure(userId);
         // A small addition does not wait for the first measurement.
@@ -82,8 +88,11 @@ export function createQuotaService(store: QuotaStore, limits: QuotaLimits, clock
      * throws.
      */
     claimQuietly(userId: number, added: Usage): boolean {
-      if (isUnlimited) return true;
       const usage = known.get(userId);
+      if (isUnlimited) {
+        if (usage !== undefined) add(usage, added);
+        return true;
+      }
       if (usage === undefined) {
         measure(userId).catch(() => undefined);
         return true;
@@ -91,6 +100,16 @@ export function createQuotaService(store: QuotaStore, limits: QuotaLimits, clock
       if (!fits(usage, added)) return false;
       add(usage, added);
       return true;
+    },
+
+    /**
+     * Returns about how many bytes of memory a list with all rows of an account takes. Returns undefined before the
+     * account has been measured, and measures it.
+     */
+    estimateBytes(userId: number): number | undefined {
+      const usage = known.get(userId);
+      if (usage === undefined) measure(userId).catch(() => undefined);
+      return usage && usage.bytes + usage.rows * LISTED_ROW_BYTES;
     },
   };
 }

@@ -11,19 +11,32 @@ export interface ImportPlan extends Omit<PortableLists, 'taskSeries' | 'habits'>
   habits: HabitImportPlan[];
 }
 
+/** What an import compares of the items of an account. */
+export interface ComparedLists
+  extends Pick<PortableLists, 'taskSeries' | 'habits'>, Record<PlainList, readonly Named[]> {
+  tasks: readonly Pick<PortableTask, 'id' | 'date' | 'series' | 'seriesDay' | 'carriedFrom'>[];
+  goals: readonly Pick<PortableGoal, 'id' | 'dueDate' | 'carriedFrom'>[];
+}
+
+type PlainList = 'books' | 'projects' | 'projectTasks';
+
+interface Named {
+  id: string;
+}
+
 /**
  * Returns the items of a file that an account does not have. Existing items stay unchanged. An item exists when the
  * account has its id, an occurrence also when its day of the series is taken, and a habit's week or month when the
  * habit has that period. Deleted items are restored.
  */
-export function planImport(account: PortableLists, file: PortableLists): ImportPlan {
+export function planImport(account: ComparedLists, file: PortableLists): ImportPlan {
   const { tasks, sameAs } = newTasks(account, file.tasks);
   const bySeries = Map.groupBy(tasks, ({ series }) => series);
   const kept = Map.groupBy(account.tasks, ({ series }) => series);
   const series = byId(account.taskSeries);
   const habits = byId(account.habits);
   return {
-    ...(forEachList((list) => withoutKnown<{ id: string }>(account[list], file[list])) as PortableLists),
+    ...(forEachList((list) => withoutKnown<Named>(account[list], file[list])) as PortableLists),
     taskSeries: file.taskSeries.flatMap((each) =>
       planSeriesImport(series.get(each.id), each, getDays(kept.get(each.id)), getDays(bySeries.get(each.id))),
     ),
@@ -34,7 +47,11 @@ export function planImport(account: PortableLists, file: PortableLists): ImportP
 }
 
 /** Counts the items that an import adds, and those that exist already. */
-export function importResult(account: PortableLists, file: PortableLists, plan: ImportPlan): ImportResult {
+export function importResult(
+  account: Pick<ComparedLists, 'habits'>,
+  file: PortableLists,
+  plan: ImportPlan,
+): ImportResult {
   const gone = new Set(account.habits.filter(hasEndedBefore).map(({ id }) => id));
   const { taskSeries: _series, ...lists } = plan;
   const kinds = Object.keys(lists) as (keyof Counts)[];
@@ -44,17 +61,17 @@ export function importResult(account: PortableLists, file: PortableLists, plan: 
   return { added, existing };
 }
 
-function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+function byId<Row extends Named>(rows: readonly Row[]): Map<string, Row> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Returns the rows of the file whose ids the account does not have. */
-function withoutKnown<Row extends { id: string }>(account: readonly Row[], file: readonly Row[]): Row[] {
+function withoutKnown<Row extends Named>(account: readonly Named[], file: readonly Row[]): Row[] {
   const known = byId(account);
   return file.filter(({ id }) => !known.has(id));
 }
 
-function getSlot({ series, seriesDay }: PortableTask): string | undefined {
+function getSlot({ series, seriesDay }: Pick<PortableTask, 'series' | 'seriesDay'>): string | undefined {
   return series === null ? undefined : `${seriesDay} ${series}`;
 }
 
@@ -62,7 +79,7 @@ function getSlot({ series, seriesDay }: PortableTask): string | undefined {
  * Returns the new tasks, and the replacements of those that are left out: the existing task of the same day and series,
  * or null when the series has given up that day for another pattern.
  */
-function newTasks(account: PortableLists, file: readonly PortableTask[]) {
+function newTasks(account: ComparedLists, file: readonly PortableTask[]) {
   const slots = new Map(account.tasks.map((task) => [getSlot(task), task.id]));
   slots.delete(undefined);
   const givenUp = new Map(account.taskSeries.map((series) => [series.id, isReleasedBy(series)]));
@@ -82,13 +99,13 @@ function newTasks(account: PortableLists, file: readonly PortableTask[]) {
  * Returns the new copies as they are stored. A day, week or month has at most one copy of an item; another one loses
  * its source (`lineage.service`). A source may exist under another id.
  */
-function dedupeCopies<Row extends PortableTask | PortableGoal>(
-  account: readonly Row[],
-  added: readonly Row[],
-  getDay: (row: Row) => string,
+function dedupeCopies<Row extends PortableTask | PortableGoal, Compared extends Pick<Row, 'carriedFrom'>>(
+  account: readonly Compared[],
+  added: readonly (Row & Compared)[],
+  getDay: (row: Compared) => string,
   sameAs: ReadonlyMap<string, string | null> = new Map(),
 ): Row[] {
-  const createCopy = (row: Row) => `${getDay(row)} ${row.carriedFrom}`;
+  const createCopy = (row: Compared) => `${getDay(row)} ${row.carriedFrom}`;
   const copies = new Set(account.filter(({ carriedFrom }) => carriedFrom !== null).map(createCopy));
   const resolveSource = (key: string | null) => (key !== null && sameAs.has(key) ? (sameAs.get(key) ?? null) : key);
   return added.map((row) => {
@@ -101,6 +118,6 @@ function dedupeCopies<Row extends PortableTask | PortableGoal>(
   });
 }
 
-function getDays(tasks: readonly PortableTask[] = []): Set<string> {
+function getDays(tasks: readonly Pick<PortableTask, 'seriesDay'>[] = []): Set<string> {
   return new Set(tasks.map(({ seriesDay }) => seriesDay).filter((day) => day !== null));
 }

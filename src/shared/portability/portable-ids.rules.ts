@@ -20,14 +20,21 @@ export interface ImportedName {
 export function getPortableIds(source: string, ids: readonly number[], imported: readonly ImportedName[]): PortableIds {
   const own = (id: number) => `${source}-${id}`;
   const there = new Set(ids);
-  const isTaken = (key: string) => key.startsWith(`${source}-`) && there.has(Number(key.slice(source.length + 1)));
-  const given = new Map(imported.filter(({ key }) => !isTaken(key)).map(({ key, id }) => [id, key]));
-  const getKey = (id: number) => given.get(id) ?? own(id);
-  let numbers: Map<string, number> | undefined;
-  const getId = (key: string) => {
-    // Built on first use, because an export never needs it.
-    numbers ??= new Map(ids.map((id) => [getKey(id), id]));
-    return numbers.get(key);
+  const findOwn = (key: string): number | undefined => {
+    const id = key.startsWith(`${source}-`) ? Number(key.slice(source.length + 1)) : undefined;
+    return id !== undefined && there.has(id) && own(id) === key ? id : undefined;
   };
-  return { getKey, getId };
+  const given = new Map<number, string>();
+  for (const { key, id } of imported) if (findOwn(key) === undefined) given.set(id, key);
+  let numbers: Map<string, number> | undefined;
+  return {
+    getKey: (id) => given.get(id) ?? own(id),
+    getId: (key) => {
+      const id = findOwn(key);
+      if (id !== undefined && !given.has(id)) return id;
+      // Built on first use, because an export never needs it.
+      numbers ??= new Map([...given].filter(([number]) => there.has(number)).map(([number, name]) => [name, number]));
+      return numbers.get(key);
+    },
+  };
 }
