@@ -2,8 +2,8 @@
 // had its first visit of the day.
 
 const REQUEST = 'Buy flowers tomorrow at 5 pm, call Ana on Friday and add the book Emma by Jane Austen';
-/** A request that has two equally probable meanings: complete a task, or add one. */
-const UNCLEAR = 'bought milk';
+/** A request that has two equally probable meanings: add a book, or add a task. */
+const UNCLEAR = 'read Dune';
 const RESULTS = /result/;
 
 /** The screens as they look when opened. They are taken for every account. */
