@@ -7,6 +7,7 @@ import {
   type Credentials,
 } from '../support/browser.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { visit } from '../support/shared-page.ts';
 
 test('a visitor is redirected to the sign-in screen, which lists the features and is always light', async ({
@@ -176,6 +177,7 @@ test('after an expired session the same user returns to the same screen and draf
   await expect(page).toHaveURL(/\/auth$/);
   await enter(account);
   await halo.open();
+  await waitForNetworkIdle(page);
   await expect(halo.field).toHaveValue('Call Ana tomorrow');
   // Closing the dialog clears the text.
   await page.keyboard.press('Escape');

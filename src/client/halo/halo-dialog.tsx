@@ -93,7 +93,9 @@ export function HaloDialog({
     );
   }
 
-  const submitAtOnce = useEffectEvent(submit);
+  const submitAtOnce = useEffectEvent(() => {
+    if (request !== '') submit();
+  });
   useEffect(() => submitAtOnce(), []);
 
   const commands = plan?.suggestions.map(meantCommand) ?? [];
