@@ -29,7 +29,7 @@ export function createPastDayStore(database: Database) {
           ? sql<boolean>`"rowKey" in (select json_array_elements_text(cast(${keys} as json)))`
           : sql<boolean>`"rowKey" in (select value from json_each(${keys}))`,
       )
-      // Not in the order of the primary key: that would read all changes of the person.
+      // With the plain column, SQLite would read all changes of the person by the primary key.
       .orderBy(sql`+${sql.ref('number')}`, 'desc')
       .limit(limit)
       .execute();

@@ -7,7 +7,8 @@ import { recordUndo } from '#server/database/recording.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import { RECORDED_TABLES } from '#server/nouns/nouns.ts';
 import type { RecordedChange } from './changes.presenter.ts';
-import { isCopiedTable, recordedTable, type HistoryStore, type OccurrenceTable } from './history.store.ts';
+import { isCopiedTable, type OccurrenceTable } from './changed-rows.store.ts';
+import { recordedTable, type HistoryStore } from './history.store.ts';
 
 /** Columns that an undo leaves as they are. A rollover must not cross out a task a second time (decision 015). */
 const KEPT_BY_UNDO = new Set(['rolledOverAt']);
