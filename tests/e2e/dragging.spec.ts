@@ -127,7 +127,7 @@ test('a swipe turns the day from the title of a row, and not from its menu @phon
     const { x, y } = await getPoint(from);
     await finger.press({ x, y });
     for (let step = 1; step <= 10; step += 1) await finger.moveTo({ x: x - (step * length) / 10, y });
-    // A finger that rests before it is lifted is not fast.
+    // The finger rests for longer than the 100 ms that count for its speed, so only the distance can turn the day.
     await page.waitForTimeout(150);
     await finger.lift();
   }

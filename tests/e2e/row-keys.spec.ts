@@ -360,8 +360,8 @@ test('a menu opens again right after Escape', async ({ page, day }) => {
     await page.keyboard.press('Escape');
     await control.click();
     await expect(menu).toBeVisible();
-    // The first menu would be removed now if it were still appearing.
-    await page.waitForTimeout(300);
+    // Once it has appeared, the menu of the first press would be gone.
+    await menu.evaluate(async (shown) => Promise.all(shown.getAnimations().map(async ({ finished }) => finished)));
     await expect(menu).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
