@@ -6,7 +6,7 @@ import type { HistoryEntry, HistoryItemType, Verb } from '#shared/history/histor
 import type { DayStep } from '#shared/history/past-day.rules.ts';
 import { t } from '#shared/language/language.ts';
 
-/** Says what was done to an item. In some languages the verb comes last. */
+/** The label of an action on an item. It is translated as a whole, because in some languages the verb comes last. */
 const ACTION_LABELS: Record<Verb, (item: string) => string> = {
   added: (item) => t('Added {item}', { item }),
   deleted: (item) => t('Deleted {item}', { item }),

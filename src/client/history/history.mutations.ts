@@ -64,40 +64,28 @@ async function reverseAll(client: QueryClient, numbers: readonly number[], done:
   if (!hasFailed) offerReverseOfAll(client, reversed, done);
 }
 
+/** A recorded action and the title of its item. */
+type ActionOnItem = Pick<DeletedItem, 'number' | 'title'>;
+
 /** Restores a deleted item by undoing the action that deleted it, and offers to undo that. */
-export async function restoreDeleted(
-  client: QueryClient,
-  { number, title }: Pick<DeletedItem, 'number' | 'title'>,
-): Promise<void> {
+export async function restoreDeleted(client: QueryClient, { number, title }: ActionOnItem): Promise<void> {
   await sendUndo(client, number, t('Not restored'), (restored) =>
-    showToast({
-      title: t('Restored'),
-      description: `“${title}”`,
-      action: {
-        label: t('Undo'),
-        onSelect: async () => deleteAgain(client, { number: restored, title }),
-        undoes: 'one',
-      },
-    }),
+    offerOpposite(t('Restored'), title, t('Undo'), async () => deleteAgain(client, { number: restored, title })),
   );
 }
 
 /** Undoes the action that restored an item, and offers to restore it again. */
-async function deleteAgain(
-  client: QueryClient,
-  { number, title }: Pick<DeletedItem, 'number' | 'title'>,
-): Promise<void> {
+async function deleteAgain(client: QueryClient, { number, title }: ActionOnItem): Promise<void> {
   await sendUndo(client, number, t('Not undone'), (deleted) =>
-    showToast({
-      title: t('Deleted again'),
-      description: `“${title}”`,
-      action: {
-        label: t('Restore'),
-        onSelect: async () => restoreDeleted(client, { number: deleted, title }),
-        undoes: 'one',
-      },
-    }),
+    offerOpposite(t('Deleted again'), title, t('Restore'), async () =>
+      restoreDeleted(client, { number: deleted, title }),
+    ),
   );
+}
+
+/** Shows a toast that names an item, with a button for the opposite action. */
+function offerOpposite(done: string, title: string, label: string, onSelect: () => Promise<void>): void {
+  showToast({ title: done, description: `“${title}”`, action: { label, onSelect, undoes: 'one' } });
 }
 
 /**

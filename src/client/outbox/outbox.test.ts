@@ -76,6 +76,14 @@ async function comeOnline(): Promise<void> {
   await vi.waitFor(() => expect(waitingChanges.current().filter(({ refusal }) => refusal === undefined)).toEqual([]));
 }
 
+/** Comes online while the server refuses the first change because it is busy. */
+async function meetBusyServer(): Promise<void> {
+  send.mockRejectedValueOnce(new ApiError(503, 'Busy', { statusText: 'Busy' }));
+  network.onLine = true;
+  page.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+}
+
 beforeEach(() => {
   page = new EventTarget();
   keptValues.clear();
@@ -173,10 +181,7 @@ describe('the outbox', () => {
   it('waits after an error that may pass, and sends the same change again', async () => {
     const { put } = setUp();
     await put({ id: 7, title: 'New' });
-    send.mockRejectedValueOnce(new ApiError(503, 'Busy', { statusText: 'Busy' }));
-    network.onLine = true;
-    page.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    await meetBusyServer();
     expect(await readChanges()).toHaveLength(1);
     await comeOnline();
     expect(send).toHaveBeenCalledTimes(2);
@@ -185,10 +190,7 @@ describe('the outbox', () => {
   it('lays what still waits over lists that are read again, and tries again by itself', async () => {
     const { put } = setUp();
     await put({ id: 7, title: 'New' });
-    send.mockRejectedValueOnce(new ApiError(503, 'Busy', { statusText: 'Busy' }));
-    network.onLine = true;
-    page.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    await meetBusyServer();
     const [waiting] = waitingUpdates.current();
     expect(waiting?.update([{ id: 7, title: 'Old' }] as never[], 'all' as never)).toEqual([{ id: 7, title: 'New' }]);
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), { timeout: 2_000 });

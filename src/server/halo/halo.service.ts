@@ -46,7 +46,7 @@ export function createHaloService(
   }
 
   return {
-    /** Returns the commands of a sentence. Throws 'not-understood' with the reason when there is none. */
+    /** Returns the commands of a sentence. Throws 'not-understood', with the reason, if it has no commands. */
     async interpret(userId: number, { input, ...when }: Asked): Promise<Interpretation> {
       const situation = createSituation(when);
       const commands =

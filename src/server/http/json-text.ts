@@ -7,7 +7,7 @@ export const VALUE_LIMIT = 1_000_000;
 /** Limits of a JSON body. Every value costs time and memory, however short the text is. */
 export interface JsonLimits {
   values: number;
-  /** How many lists and objects may be open at once. */
+  /** How deep lists and objects may be nested. */
   depth: number;
 }
 

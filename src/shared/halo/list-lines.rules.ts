@@ -1,4 +1,4 @@
-/** The bullet of a list entry. Numbers count as bullets only when there are several lines. */
+/** Matches the bullet of a line. `NUMBERED` also matches a number, for texts of several lines. */
 const BULLET = /^\s*(?:[-*•]|\[ ?\])\s+/u;
 const NUMBERED = /^\s*(?:[-*•]|\d+[.)]|\[ ?\])\s+/u;
 

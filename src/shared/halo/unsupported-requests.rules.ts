@@ -83,7 +83,7 @@ function explainLine(line: string, context: DayContext): string | undefined {
   if (NEW_PROJECT.test(line.trim())) return t('Halo adds no projects. Add them on the page of your projects.');
   if (LATER_TODAY.test(request)) return t('Halo moves tasks to other days. Open the task to change its time.');
   const parts = request.replaceAll(QUOTED, 'quoted').split(JOINT).map(trimRequest);
-  // What is joined to another request may be about its item.
+  // In 'the gym is over, delete all of them' the second part is about the item of the first one.
   const bulk = [request, ...parts.slice(1).filter((part) => !PRONOUN.test(part))];
   if (bulk.some((part) => meansAll(part, DELETE_VERB, context)))
     return t('Halo deletes only what is named. Select several tasks on their day to delete them together.');

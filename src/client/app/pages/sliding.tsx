@@ -63,7 +63,7 @@ function beginDrag(drag: Drag, event: MouseEvent | TouchEvent): boolean {
   return true;
 }
 
-/** Notes how far a finger goes up or down until it is lifted. */
+/** Tells the drag how far the finger is above or below its start, until it is lifted. */
 function followHeight(drag: Drag, { target, touches }: TouchEvent): void {
   const start = touches[0]?.clientY ?? 0;
   const follow = (event: Event): void => {
