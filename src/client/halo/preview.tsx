@@ -29,8 +29,7 @@ export function Preview(props: PreviewProps) {
     deselected,
   );
   const execution = useExecution(props);
-  const isUnmatchedDeletion = actions[0]?.command.commandType === 'delete_item' && actions[0].isUnmatched;
-  const offered = useSecondReading(plan, !isSeveral && isUnmatchedDeletion);
+  const offered = useSecondReading(plan, !isSeveral && actions[0]?.isUnmatched === true);
   const isAsking = offered?.isQuestion === true;
   const aboutId = useId();
   const [now] = useState(() => formatLocalTime(new Date()));

@@ -17,7 +17,7 @@ export interface OfferedReading {
 }
 
 /**
- * Returns the second reading of a request if it is nearly as probable as the first. If the first reading deletes an item
+ * Returns the second reading of a request if it is nearly as probable as the first. If the first reading is about an item
  * and none matches (`isUnmatched`), returns a reading that creates something. After the person has switched, returns the
  * first reading. (decision 043)
  */

@@ -100,7 +100,7 @@ export const interpretOtherwise = endpoint({
   summary: 'Returns the commands of the second reading of a sentence, if it is nearly as probable as the first',
   body: askedSchema.extend({
     isUnmatched: optional(z.boolean()).describe(
-      'Whether nothing matches what the first reading deletes. Then any reading that creates something is returned',
+      'Whether no item matches what the first reading names. Then any reading that creates something is returned',
     ),
   }),
   ignoresIdempotencyKey: true,

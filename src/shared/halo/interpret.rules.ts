@@ -2,7 +2,7 @@ import type { Clause } from './clauses.rules.ts';
 import { getCommands, type SpokenCommand } from './commands.rules.ts';
 import type { ParseContext } from './date-times.rules.ts';
 import { MAX_COMMANDS } from './halo.contract.ts';
-import { splitRequestLines, withoutBullet } from './list-lines.rules.ts';
+import { splitRequestLines } from './list-lines.rules.ts';
 import { readClauses, readClausesOtherwise } from './line-readings.rules.ts';
 import type { Model } from './model.rules.ts';
 import { explainUnsupported } from './unsupported-requests.rules.ts';
@@ -63,7 +63,7 @@ export interface OtherReading {
 }
 
 /**
- * Returns the second reading of a sentence of one line. If nothing matches what the first one deletes (`isUnmatched`),
+ * Returns the second reading of a sentence of one line. If no item matches what the first one names (`isUnmatched`),
  * that is any reading that creates something, because 'cancel the gym membership' may be a task. (decision 043)
  */
 export function interpretOtherwise(
@@ -74,15 +74,18 @@ export function interpretOtherwise(
   isUnmatched = false,
 ): OtherReading {
   const none = { commands: [], isUncertain: false };
-  const line = input.trim();
-  const first = interpret(line, context, model, wordings);
-  if (splitRequestLines(line).length > 1 || first.length === 0) return none;
-  if (isUnmatched && first.every(({ commandType }) => commandType !== 'delete_item')) return none;
-  const { clauses, isUncertain } = readClausesOtherwise(withoutBullet(line), context, model, isUnmatched);
+  const first = interpret(input, context, model, wordings);
+  const [line, ...others] = splitRequestLines(input.trim());
+  if (line === undefined || others.length > 0 || first.length === 0) return none;
+  if (isUnmatched && first.every(isCreation)) return none;
+  const { clauses, isUncertain } = readClausesOtherwise(line, context, model, isUnmatched);
   const commands = commandsOfClauses(clauses, context);
-  if (isUnmatched && !commands.every(({ commandType }) => commandType.startsWith('create_'))) return none;
   if (commands.length === 0 || JSON.stringify(commands) === JSON.stringify(first)) return none;
   return { commands, isUncertain };
+}
+
+function isCreation({ commandType }: SpokenCommand): boolean {
+  return commandType.startsWith('create_');
 }
 
 function interpretLine(
@@ -182,7 +185,7 @@ function isPlainList(clauses: readonly Clause[]): boolean {
   return clauses.every(
     ({ intent, dates, text, name }, index) =>
       intent === 'task' &&
-      (index === 0 || PLAIN_JOINT.test(text) || text.startsWith(name)) &&
+      (index === 0 || text.replace(PLAIN_JOINT, '').startsWith(name)) &&
       (index === clauses.length - 1 || dates.length === 0),
   );
 }

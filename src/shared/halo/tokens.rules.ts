@@ -21,7 +21,7 @@ const QUOTE =
   /(?<!\d)"[^"\n]{1,2000}"|“[^“”\n]{1,2000}”|«[^«»\n]{1,2000}»|(?<![\p{L}\p{N}])'[^'\n]{1,2000}'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])‘[^‘’\n]{1,2000}’(?![\p{L}\p{N}])/u;
 
 const WORD =
-  /(?<![\p{L}])[Oo]['’]clock(?!\p{L})|[\p{L}\p{M}\p{N}]+(?:(?:-|(?<=\p{N})[.:,](?=\p{N}))[\p{L}\p{M}\p{N}]+)*|(?<=\p{L})['’]\p{L}+|\n+|\p{Extended_Pictographic}|\S/gu;
+  /(?<![\p{L}])[Oo]['’]clock(?!\p{L})|[\p{L}\p{M}\p{N}]+(?:(?:-|(?<=\p{Lu})&(?=\p{Lu})|(?<=\p{N})[.:,](?=\p{N}))[\p{L}\p{M}\p{N}]+)*|(?<=\p{L})['’]\p{L}+|\n+|\p{Extended_Pictographic}|\S/gu;
 
 const TOKEN = new RegExp(`${QUOTE.source}|${WORD.source}`, 'gu');
 const QUOTES = new RegExp(QUOTE.source, 'gu');
@@ -41,6 +41,7 @@ export function tokenize(input: string, context: Pick<ParseContext, 'today' | 'n
     const norm = isQuote(text) ? QUOTED : normalize(text);
     return { text, norm, from: index, to: index + text.length, when: '-' };
   });
+  spellShortWords(tokens);
   if (tokens.length > MAX_TOKENS) return tokens;
   let index = 0;
   for (const phrase of findMarks(maskQuotes(input), context)) {
@@ -52,6 +53,15 @@ export function tokenize(input: string, context: Pick<ParseContext, 'today' | 'n
     }
   }
   return tokens;
+}
+
+/** Gives the '2' of 'remind me 2 call' and of '4get 2 call' the form of 'to'. */
+function spellShortWords(tokens: readonly Token[]): void {
+  for (const [index, token] of tokens.entries()) {
+    if (token.text !== '2') continue;
+    const [second, last] = [tokens[index - 2]?.norm ?? '', tokens[index - 1]?.norm ?? ''];
+    if (last === 'forget' || (last === 'me' && /^r(?:e)?mi?n?d/u.test(second))) token.norm = 'to';
+  }
 }
 
 function isQuote(text: string): boolean {
@@ -71,6 +81,7 @@ export function normalize(text: string): string {
     .replaceAll('’', "'")
     .replace(/[“”„«»]/, '"')
     .replace(/[–—]/, '-');
+  if (small === '4get') return 'forget';
   return /^\p{N}/u.test(small) ? small.replaceAll(/\p{N}/gu, '0') : small;
 }
 
