@@ -333,11 +333,25 @@ test('two weeks of absence start one new-day flow with few requests', async ({ p
   await flow.skip();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await waitForNetworkIdle(page);
-  expect(calls.length).toBeLessThanOrEqual(20);
+  expect(calls.length).toBeLessThanOrEqual(24);
   expect(calls.filter((call) => call === 'POST /api/tasks/rollover')).toHaveLength(1);
   await page.reload();
   await waitForNetworkIdle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('on request New Day offers what was left on the days before yesterday', async ({ page }) => {
+  const flow = new NewDayScreen(page);
+  const monday = addDays(WEDNESDAY, -2);
+  await addTasks(page, monday, 'Left on Monday', { title: 'Given up', isCrossedOut: true });
+  await flow.visit(WEDNESDAY, { last: monday });
+  await expect(flow.newDay).toContainText('You have no uncompleted tasks from yesterday to copy.');
+  await flow.newDay.getByRole('button', { name: 'Show 1 more from earlier days' }).click();
+  await expect(flow.newDay.getByRole('list', { name: longDay(monday) })).toHaveText(/^Left on Monday/);
+  await expect(flow.task('Left on Monday')).toBeChecked();
+  await flow.copyButton.click();
+  await expect(flow.newDay).toHaveCount(0);
+  expect(await readTasks(page, WEDNESDAY)).toEqual(['Left on Monday']);
 });
 
 test(

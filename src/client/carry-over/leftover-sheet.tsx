@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { CarryOverItem as Item, CarryOverType } from '#shared/carry-over/carry-over.contract.ts';
 import { greetingAt } from '#shared/new-day/greeting.rules.ts';
+import type { Day } from '#shared/calendar/day.ts';
+import { longDay } from '#shared/calendar/labels.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { announce } from '#client/ui/overlays/announcements.ts';
 import { DialogActions } from '#client/ui/overlays/dialog-actions.tsx';
@@ -37,6 +39,11 @@ export interface LeftoverSheetProps {
   title: string;
   items: readonly Item[];
   edits: CarryOverEdits;
+  /** The day whose tasks New Day offers. */
+  yesterday?: Day;
+  /** How many tasks of days before it are offered on request. */
+  earlierCount?: number;
+  onShowEarlier?: () => void;
   isRunning: boolean;
   /** The list of completed steps with their undo. */
   done: ReactNode;
@@ -49,8 +56,21 @@ export interface LeftoverSheetProps {
  * The sheet of a new day. It asks what happens to the items that are left over: first in the question New Day, then in
  * Carry Over.
  */
-export function LeftoverSheet({ kind, title, items, edits, isRunning, done, ...handlers }: LeftoverSheetProps) {
-  const { onEdit, onSkip, onSubmit } = handlers;
+export function LeftoverSheet(props: LeftoverSheetProps) {
+  const {
+    kind,
+    title,
+    items,
+    edits,
+    yesterday,
+    earlierCount = 0,
+    isRunning,
+    done,
+    onEdit,
+    onSkip,
+    onShowEarlier,
+    onSubmit,
+  } = props;
   const { question, empty, label, runningLabel } = TEXTS[kind];
   const choices = getChoices(items, edits);
   const edit = (item: Item, change: CarryOverEdit) => onEdit((latest) => withEdit(latest, item, change));
@@ -80,14 +100,29 @@ export function LeftoverSheet({ kind, title, items, edits, isRunning, done, ...h
               onSelect={selectAll}
             />
             {kind === 'new-day' ? (
-              <ul aria-label={t("Yesterday's tasks")} className="dialog-list pt-1">
-                <Rows items={items} edits={edits} isEditable={false} isDisabled={isRunning} onEdit={edit} />
-              </ul>
+              <Days
+                yesterday={yesterday}
+                items={items}
+                edits={edits}
+                isEditable={false}
+                isDisabled={isRunning}
+                onEdit={edit}
+              />
             ) : (
               <Groups items={items} edits={edits} isEditable isDisabled={isRunning} onEdit={edit} />
             )}
             <KeyHints />
           </div>
+        )}
+        {earlierCount > 0 && (
+          <button
+            type="button"
+            disabled={isRunning}
+            onClick={onShowEarlier}
+            className="min-h-11 rounded-control px-2 font-semibold text-accent hover:bg-accent-soft at-desk:min-h-9"
+          >
+            {plural(earlierCount, 'Show {count} more from earlier days', 'Show {count} more from earlier days')}
+          </button>
         )}
       </div>
       {done}
@@ -110,6 +145,24 @@ interface RowsProps extends Pick<LeftoverRowProps, 'isEditable' | 'isDisabled' |
 
 function Rows({ items, edits, ...row }: RowsProps) {
   return items.map((item) => <LeftoverRow key={getKey(item)} item={item} edit={edits[getKey(item)]} {...row} />);
+}
+
+/** The tasks of the last days. If they are not of yesterday only, each day has its name above them. */
+function Days({ yesterday, items, ...rows }: RowsProps & { yesterday: Day | undefined }) {
+  const days = [...Map.groupBy(items, ({ date }) => date)];
+  const isNamed = days.some(([day]) => day !== yesterday);
+  return (
+    <div className="dialog-list pt-1">
+      {days.map(([day, ofDay]) => (
+        <section key={day}>
+          {isNamed && <h3 className="px-2 pt-2 pb-1 text-xs font-semibold text-ink-3">{longDay(day)}</h3>}
+          <ul aria-label={day === yesterday ? t("Yesterday's tasks") : longDay(day)}>
+            <Rows items={ofDay} {...rows} />
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
 }
 
 function Groups({ items, ...rows }: RowsProps) {

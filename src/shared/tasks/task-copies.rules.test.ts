@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aTask } from '#tests/support/factories.ts';
-import { copyCandidates, createCopy } from './task-copies.rules.ts';
+import { copyCandidates, createCopy, earlierCandidates } from './task-copies.rules.ts';
 import type { Task } from './tasks.contract.ts';
 import { newTask } from './tasks.rules.ts';
 
@@ -21,6 +21,14 @@ describe("copying yesterday's tasks", () => {
       copied,
     ];
     expect(copyCandidates(tasks, [aTask({ carriedFrom: copied.id }), aTask()])).toEqual([left, crossedOut]);
+  });
+
+  it('offers of earlier days only what the rollover crossed out, by day', () => {
+    const left = { isCrossedOut: true, rolledOverAt: NOW };
+    const [tuesday, monday] = [aTask({ ...left, date: '2026-11-17' }), aTask({ ...left, date: '2026-11-16' })];
+    const givenUp = aTask({ date: '2026-11-16', isCrossedOut: true });
+    const done = aTask({ date: '2026-11-16', isCompleted: true, rolledOverAt: NOW });
+    expect(earlierCandidates([tuesday, givenUp, done, monday], [])).toEqual([monday, tuesday]);
   });
 
   it('copies a task as active, with all of its content', () => {

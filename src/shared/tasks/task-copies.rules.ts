@@ -2,7 +2,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { pickFields } from '#shared/items/fields.rules.ts';
 import { withoutCopied } from '#shared/items/items.rules.ts';
 import type { Task, TaskCopyDraft } from './tasks.contract.ts';
-import { sortTasks, TASK_CONTENT_FIELDS } from './tasks.rules.ts';
+import { isCrossedOutByHand, sortTasks, TASK_CONTENT_FIELDS } from './tasks.rules.ts';
 
 /** True for a task that New Day offers to copy: neither completed nor recurring. (TIME-08) */
 export function isOfferedByNewDay(task: Task): boolean {
@@ -15,6 +15,18 @@ export function isOfferedByNewDay(task: Task): boolean {
  */
 export function copyCandidates(yesterdays: readonly Task[], todays: readonly Task[]): Task[] {
   return withoutCopied(sortTasks(yesterdays).filter(isOfferedByNewDay), todays);
+}
+
+/**
+ * Returns the tasks of earlier days that New Day offers on request: those that it would offer and that the rollover crossed
+ * out, by day.
+ */
+export function earlierCandidates(earlier: readonly Task[], todays: readonly Task[]): Task[] {
+  const days = Map.groupBy(earlier, ({ date }) => date);
+  return [...days.keys()]
+    .toSorted()
+    .flatMap((day) => copyCandidates(days.get(day) ?? [], todays))
+    .filter((task) => task.rolledOverAt !== null && !isCrossedOutByHand(task));
 }
 
 /** Returns a copy of a task for another day: active, with the same content. */

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { addDays } from '#shared/calendar/day.ts';
 import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { isCrossedOutByHand } from '#shared/tasks/tasks.rules.ts';
@@ -8,35 +9,45 @@ import type { getChoices } from '#client/carry-over/carry-over-edits.ts';
 import { undoCopies, showAlreadyThere } from '#client/carry-over/carry-over.mutations.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { useCopyTasks } from '#client/tasks/new-day.mutations.ts';
-import { copyCandidatesQuery } from '#client/tasks/new-day.queries.ts';
+import { copyCandidatesQuery, earlierCandidatesQuery } from '#client/tasks/new-day.queries.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import { afterAnswer, type NewDayStep, type Question, type QuestionProps } from './new-day-flow.ts';
 import { offerReopen, offerStep } from './new-day-steps.ts';
 import { useSubmission } from './use-submission.ts';
 import { useCallWhenTrue } from './use-call-when-true.ts';
 
+const NO_TASKS: readonly Task[] = [];
+
 /**
- * The question New Day: whether to copy yesterday's uncompleted tasks (TIME-07 to TIME-13). It counts as answered if
- * there is nothing to ask, but a returning person is told that there is nothing.
+ * The question New Day: whether to copy yesterday's uncompleted tasks (TIME-07 to TIME-13). On request it also offers
+ * those of the days before on which the person was away. It counts as answered if there is nothing to ask, but a returning
+ * person is told that there is nothing.
  */
 export function useNewDayQuestion({ userId, flow, changeFlow }: QuestionProps, isOpen: boolean): Question {
-  const { today, isReturn } = flow.newDay;
+  const { today, crossOutFrom, isReturn } = flow.newDay;
   const isCurrent = flow.stage === 'new-day';
   const { setSelectedDate } = useSelectedDate();
   const client = useQueryClient();
   const copyTasks = useCopyTasks(userId);
   const { isRunning, submit } = useSubmission();
   const [epoch] = useState(sessionEpoch);
-  const { data: tasks } = useQuery({ ...copyCandidatesQuery(today), enabled: isCurrent, subscribed: isCurrent });
+  const { data: yesterdays } = useQuery({ ...copyCandidatesQuery(today), enabled: isCurrent, subscribed: isCurrent });
+  const { data: earlier = NO_TASKS } = useQuery({
+    ...earlierCandidatesQuery(crossOutFrom, today),
+    enabled: isCurrent && yesterdays !== undefined,
+    subscribed: isCurrent,
+  });
+  const [isEarlierShown, setEarlierShown] = useState(false);
   const answer = (step?: NewDayStep) => changeFlow((latest) => afterAnswer(latest, flow, step));
-  const isWanted = isCurrent && tasks !== undefined && (isReturn || tasks.length > 0);
+  const isWanted = isCurrent && yesterdays !== undefined && (isReturn || yesterdays.length > 0);
   useCallWhenTrue(isWanted && isOpen, () => setSelectedDate(today));
-  useCallWhenTrue(isCurrent && tasks !== undefined && !isWanted, () => answer());
+  useCallWhenTrue(isCurrent && yesterdays !== undefined && !isWanted, () => answer());
   if (!isWanted) return {};
+  const tasks = isEarlierShown ? [...earlier, ...yesterdays] : yesterdays;
 
   function skip(): void {
     // A question without tasks is not worth reopening.
-    if (tasks?.length === 0) {
+    if (yesterdays?.length === 0 && earlier.length === 0) {
       answer();
       return;
     }
@@ -47,7 +58,7 @@ export function useNewDayQuestion({ userId, flow, changeFlow }: QuestionProps, i
 
   async function copy(choices: ReturnType<typeof getChoices>, key: string): Promise<void> {
     const dayById = new Map(choices.map(({ id, date }) => [id, date ?? today]));
-    const copies = (tasks ?? []).flatMap((task) => {
+    const copies = tasks.flatMap((task) => {
       const day = dayById.get(task.id);
       return day === undefined ? [] : [{ task, day }];
     });
@@ -76,6 +87,9 @@ export function useNewDayQuestion({ userId, flow, changeFlow }: QuestionProps, i
       kind: 'new-day',
       title: t('New Day'),
       items: tasks.map(getItem),
+      yesterday: addDays(today, -1),
+      earlierCount: isEarlierShown ? 0 : earlier.length,
+      onShowEarlier: () => setEarlierShown(true),
       edits: flow.edits,
       isRunning,
       onSkip: skip,
