@@ -76,13 +76,17 @@ function tasks(spoken: Clause, context: ParseContext, shared: readonly string[])
   const estimate = clause.isQuoted ? undefined : estimateIn(name);
   const title = (estimate?.title ?? name).trim();
   if (!clause.isQuoted && !isTitle(title, context)) return undefined;
+  const notes = [
+    recurrenceOutside(title, clause.text, kept),
+    time === undefined ? partOfDay(clause.dates, whens) : undefined,
+  ].filter((note) => note !== undefined);
   return [dated?.day ?? context.selected, ...(dated?.furtherDays ?? [])].map((day) => ({
     commandType: 'create_task',
     data: {
       title,
       date: time === undefined ? day : `${day}T${time}`,
       ...(endTime !== undefined && { endTime }),
-      ...(time === undefined && noteOfPart(clause.dates, whens)),
+      ...(notes.length > 0 && { notes: notes.join('. ') }),
       ...(isImportant(clause.rest) && { isPriority: true }),
       ...(estimate && { estimateMinutes: estimate.estimateMinutes }),
       ...(pattern !== undefined && { isRecurring: true, recurringPattern: pattern }),
@@ -106,11 +110,22 @@ function withUnreadDates({ name, dates, beginsWithDate, isQuoted }: Clause): str
 /** 'This evening' and 'tonight' say little more than their day. */
 const TODAY_PART = /(?<!\p{L})(?:this (?:morning|afternoon|evening|night)|to ?night)(?!\p{L})/iu;
 
-/** Returns notes with the part of the day of 'every sunday evening', because a task has no other field for it. */
-function noteOfPart(dates: readonly string[], whens: readonly When[]): Pick<CommandData, 'notes'> {
+/** Returns a note with the part of the day of 'every sunday evening', because a task has no other field for it. */
+function partOfDay(dates: readonly string[], whens: readonly When[]): string | undefined {
   const part = whens.find((when) => when.part !== undefined)?.part;
-  if (part === undefined || dates.some((phrase) => TODAY_PART.test(phrase))) return {};
-  return { notes: part === 'night' ? 'At night' : `In the ${part}` };
+  if (part === undefined || dates.some((phrase) => TODAY_PART.test(phrase))) return undefined;
+  return part === 'night' ? 'At night' : `In the ${part}`;
+}
+
+const RECURRENCE = /^(?:on )?(?<words>(?:every|each|bi-?weekly|fortnightly)(?!\p{L}).*)$/iu;
+
+/** Returns a note with a recurrence that tasks lack, such as 'every other Tuesday', unless the title has it. */
+function recurrenceOutside(title: string, text: string, kept: readonly When[]): string | undefined {
+  const phrases = kept.map(({ from, to }) => RECURRENCE.exec(text.slice(from, to))?.groups?.['words'] ?? '');
+  const phrase = phrases.find((words) => words !== '' && !title.toLowerCase().includes(words.toLowerCase()));
+  return phrase
+    ?.replace(/^./u, (letter) => letter.toUpperCase())
+    .replace(ANY_FULL_WEEKDAY, (day) => day.slice(0, 1).toUpperCase() + day.slice(1));
 }
 
 /** The recurrence in 'a daily task'. */

@@ -108,14 +108,23 @@ export function isCorrection(words: string): boolean {
 
 /**
  * Returns what the words of a date phrase mean. They may be shorter than a phrase in a sentence: 'the 3rd', 'fri'. Of a
- * corrected date, the last one counts; a corrected time keeps its day.
+ * corrected date, the last one counts; a corrected time keeps its day, and a corrected day its time.
  */
 export function getMeaning(words: string, context: Pick<ParseContext, 'today' | 'now'>): When[] {
   const meanings = words.split(CORRECTION).map((part) => meaningOfPart(part.replace(DENIED, ''), context));
   const last = meanings.at(-1) ?? [];
-  if (last.some(saysDay)) return last;
+  if (last.some(saysDay)) return withTimeBefore(last, meanings.slice(0, -1).flat());
   const dated = meanings.findLast((meaning) => meaning.some(saysDay));
   return dated === undefined || last.length === 0 ? (dated ?? last) : [...dated.filter(saysOnlyDay), ...last];
+}
+
+/** Returns the last meaning with the time that was said before: 'friday at 5, sorry saturday' is at 5, too. */
+function withTimeBefore(last: readonly When[], before: readonly When[]): When[] {
+  const timed = before.findLast(({ time }) => time !== undefined);
+  const isPlainDay = last.every(({ time, part, pattern }) => [time, part, pattern].every((said) => said === undefined));
+  if (timed === undefined || !isPlainDay) return [...last];
+  const { day: _day, furtherDays: _furtherDays, ...time } = timed;
+  return [...last, time];
 }
 
 function saysDay({ day, pattern }: When): boolean {

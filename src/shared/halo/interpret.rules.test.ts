@@ -308,6 +308,17 @@ it.each([
   expect(understand(said, SATURDAY)).toMatchObject([{ commandType: 'delete_item', data: { searchTerm } }]);
 });
 
+describe('what is corrected or cannot be stored', () => {
+  it.each([
+    ['call Ana Friday at 5, sorry Sunday', { title: 'call Ana', date: '2026-11-22T17:00' }],
+    ['dentist tomorrow at half past 9, no wait, make it 10', { title: 'dentist', date: '2026-11-22T10:00' }],
+    ['call Ana no wait call Bea', { title: 'call Bea', date: '2026-11-21' }],
+    ['call bob every other tuesday at noon', { title: 'call bob', notes: 'Every other Tuesday' }],
+  ])('%s', (said, data) => {
+    expect(understand(said, SATURDAY)).toMatchObject([{ commandType: 'create_task', data }]);
+  });
+});
+
 describe('the second reading', () => {
   const own = readCorpus('sentences').flatMap(({ sentences }) => sentences);
 

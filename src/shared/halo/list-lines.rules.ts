@@ -1,4 +1,4 @@
-import { withoutRestart } from './restarts.rules.ts';
+import { withCorrectedTime, withoutRestart } from './restarts.rules.ts';
 
 /** Matches the bullet of a line. `NUMBERED` also matches a number, for texts of several lines. */
 const BULLET = /^\s*(?:[-*•]|\[ ?\])\s+/u;
@@ -37,5 +37,5 @@ export function splitRequestLines(input: string): string[] {
     .split(/\n+/u)
     .filter((line) => line.trim() !== '')
     .flatMap(splitNumbered);
-  return lines.map((line) => withoutRestart(line.replace(lines.length > 1 ? NUMBERED : BULLET, '')));
+  return lines.map((line) => withCorrectedTime(withoutRestart(line.replace(lines.length > 1 ? NUMBERED : BULLET, ''))));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutRestart } from './restarts.rules.ts';
+import { withCorrectedTime, withoutRestart } from './restarts.rules.ts';
 
 it.each([
   ['call mum. actually no, call Auntie Bev, tomorrow', 'call Auntie Bev, tomorrow'],
@@ -23,4 +23,14 @@ it.each([
   '',
 ])('%s: nothing is left out', (line) => {
   expect(withoutRestart(line)).toBe(line);
+});
+
+it.each([
+  ['dentist at half past 9, no wait, make it 10', 'dentist at half past 9, no wait, make it at 10'],
+  ['call Bob 3pm sorry 4', 'call Bob 3pm sorry at 4'],
+  ['lunch at 12 tomorrow, actually 1', 'lunch at 12 tomorrow, actually at 1'],
+  ['buy 5 eggs, no 6', 'buy 5 eggs, no 6'],
+  ['dentist at 9, no wait, friday', 'dentist at 9, no wait, friday'],
+])('%s: a corrected time has its at', (line, corrected) => {
+  expect(withCorrectedTime(line)).toBe(corrected);
 });

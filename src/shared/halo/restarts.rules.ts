@@ -55,6 +55,15 @@ export function withoutRestart(line: string): string {
   return line;
 }
 
+/** A time and another one that replaces it, without 'at': 'at half past 9, no wait, make it 10', '3pm sorry 4'. */
+const CORRECTED_TIME =
+  /(?<=(?:(?:at|past|to|by) \d{1,2}|\d ?[ap]m|\d[:.]\d\d|noon)(?: \p{L}+){0,2}[\s,.!–—-]+(?:(?:no|nah|wait|sorry|oops|actually|rather|i mean|make (?:it|that)|it's|hang on)[\s,.!–—-]+){1,4})(?=\d{1,2}(?:[:.]\d\d)?[\s.!?]*$)/iu;
+
+/** Returns a line in which a corrected time has its 'at': 'dentist at 9, no wait, make it at 10'. */
+export function withCorrectedTime(line: string): string {
+  return line.length > MAX_CHARACTERS ? line : line.replace(CORRECTED_TIME, 'at ');
+}
+
 /** Returns the word before a marker that is said again behind it. */
 function findRestart(
   line: string,
