@@ -78,6 +78,23 @@ test('a task, a goal, a habit and a book are created after a confirmation', asyn
   }
 });
 
+test('the items that Halo creates have their notes, and a task is the last of its day', async ({ page, day, halo }) => {
+  await day.add('First');
+  const notes = 'Every other Tuesday';
+  await halo.understandAs(
+    { commandType: 'create_task', data: { title: 'Second', notes } },
+    { commandType: 'create_goal', data: { title: 'Goal', notes } },
+    { commandType: 'create_habit', data: { title: 'Habit', notes } },
+    { commandType: 'create_book', data: { title: 'Book', notes } },
+  );
+  await halo.ask('all of these');
+  await halo.press('Execute All');
+  await expect(halo.toast).toContainText('Successfully executed 4 of 4 actions.');
+  await expect.poll(async () => day.titles()).toEqual(['First', 'Second']);
+  for (const path of ['/api/goals/all', `/api/habits?date=${TODAY}`, '/api/books'])
+    expect(await (await page.request.get(path)).json()).toMatchObject([{ notes }]);
+});
+
 test(
   'actions can be deselected, and one Undo reverts all executed actions',
   { tag: '@widths' },

@@ -10,8 +10,8 @@ export const BOOK_COMMANDS: ItemCommands = {
   root: BOOK_LISTS.root,
 
   create: async (mutate, { data, key }) => {
-    const { title = '', author = null, recommendedBy = null, isPriority = false } = data;
-    const draft = { title, author, recommendedBy, isRead: false, notes: null, ...(isPriority && { isPriority }) };
+    const { title = '', author = null, recommendedBy = null, notes = null, isPriority = false } = data;
+    const draft = { title, author, recommendedBy, isRead: false, notes, ...(isPriority && { isPriority }) };
     return createByCommand(mutate, createBookChange(draft, key), bookDeletion);
   },
 

@@ -21,7 +21,7 @@ export const GOAL_COMMANDS: ItemCommands = {
       isWeekly: isWeeklyRequest(data),
       isPriority: data.isPriority ?? false,
       color: data.color ?? 'blue',
-      notes: null,
+      notes: data.notes ?? null,
     };
     return createByCommand(mutate, createGoalChange(date, draft, key), goalDeletion);
   },

@@ -16,7 +16,7 @@ export const HABIT_COMMANDS: ItemCommands = {
     const { title = '', isPriority = false, isRecurring = true, color = 'green' } = data;
     const isWeekly = isWeeklyRequest(data);
     const frequency = data.frequency ?? (isWeekly ? ('weekly' as const) : ('monthly' as const));
-    const shared = { title, isWeekly, color, notes: null };
+    const shared = { title, isWeekly, color, notes: data.notes ?? null };
     const body = { ...shared, isRecurring, frequency, ...(isPriority && { isPriority }) };
     const creation = habitCreation(
       { ...shared, isPriority, isOngoing: isRecurring, dueDate: periodStart(isWeekly, date) },

@@ -1,5 +1,5 @@
 import { definedFields } from '#shared/items/fields.rules.ts';
-import { changeTask, TASK_CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
+import { changeTask, NEW_TASK_SORT_ORDER, TASK_CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { buildEdit } from '#client/items/form-changes.ts';
 import { createByCommand, removeByCommand, searchBody, type ItemCommands } from '#client/items/item-commands.ts';
@@ -23,7 +23,9 @@ export const TASK_COMMANDS: ItemCommands = {
       ...(isPriority && { flagged: true }),
       isRecurring: data.isRecurring ?? false,
       recurringPattern: data.recurringPattern ?? 'none',
-      notes: null,
+      notes: data.notes ?? null,
+      // Like every task that a person adds, it is the last one of its day.
+      sortOrder: NEW_TASK_SORT_ORDER,
     };
     // Undo of a recurring task deletes all its instances.
     return createByCommand(mutate, createTaskChange(draft, key), (task) => taskDeletion(task, 'this and later'));
