@@ -8,6 +8,18 @@ const test = base.extend<{ halo: HaloScreen }>({
 });
 test.use({ today: TODAY });
 
+test('an item of another type with exactly this title is asked about', async ({ page, day, halo }) => {
+  await day.add('Read three chapters of Middlemarch');
+  await page.request.post('/api/books', { data: { title: 'Middlemarch' } });
+  await halo.ask('I finished Middlemarch');
+  await expect(halo.dialog).toContainText('2 match. Which one do you mean?');
+  await expect(halo.button('Complete')).toBeDisabled();
+  await halo.dialog.getByText('Middlemarch', { exact: true }).click();
+  await halo.press('Complete');
+  await expect(halo.toast).toContainText('Book completed');
+  await expect(day.row('Read three chapters')).toHaveAttribute('data-state', 'active');
+});
+
 test('a task is completed by a sentence, and undo makes it active again', async ({ page, day, halo }) => {
   await day.add('Do the dishes');
   await halo.ask("I've done the dishes");

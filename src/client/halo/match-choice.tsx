@@ -100,7 +100,8 @@ function askWhichOne(
 ): string | undefined {
   const [first] = matches;
   if (first === undefined) return undefined;
-  if (isOfOtherKind(command, first)) return `${getAbsence(command)} ${t('Do you mean something else?')}`;
+  if (matches.every((match) => isOfOtherKind(command, match)))
+    return `${getAbsence(command)} ${t('Do you mean something else?')}`;
   if (isOfOtherDay(command, first))
     return t('Nothing of {day} matches. Do you mean another day?', { day: longDay(command.data.date ?? '') });
   if (wanted !== undefined && chosen === undefined)

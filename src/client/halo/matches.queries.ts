@@ -37,8 +37,9 @@ export function useMatches(suggestions: readonly Suggestion[], date: Day): (Foun
 }
 
 /**
- * Reads the possible items of a command. If none of the named type matches, returns items of the other supported types.
- * If some are of the day in the request, returns only those.
+ * Reads the possible items of a command. If none of its type matches, returns items of the other supported types. An item of
+ * another type comes first if it has exactly this title and none of its type has. If some items are of the day in the request,
+ * returns only those.
  */
 async function readMatches(command: Command, date: Day, signal: AbortSignal): Promise<readonly Match[]> {
   const { searchTerm = '', date: requestedDay } = command.data;
@@ -50,9 +51,11 @@ async function readMatches(command: Command, date: Day, signal: AbortSignal): Pr
     const matches = await call('GET /api/halo/matches', { query }, { signal });
     return matches.filter((match) => supported.includes(match.itemType));
   };
+  const isCalledSo = ({ title }: Match) => title.trim().toLowerCase() === searchTerm.trim().toLowerCase();
   const ofType = await readType(itemType);
-  const matches =
-    ofType.length === 0 && itemType !== undefined && supported.length > 1 ? await readType(undefined) : ofType;
+  const isSure = itemType === undefined || supported.length === 1 || ofType.some(isCalledSo);
+  const ofAny = isSure ? [] : await readType(undefined);
+  const matches = ofType.length === 0 && !isSure ? ofAny : [...ofAny.filter(isCalledSo), ...ofType];
   const ofDay = matches.filter((match) => !isOfOtherDay(command, match));
   return ofDay.length === 0 ? matches : ofDay;
 }
