@@ -57,7 +57,7 @@ for (const { language, name, direction } of LANGUAGES) {
     }
     await page.goto('/ai-assistant');
     await page.getByRole('button', { name: say('Ask Assistant') }).click();
-    await expect(page.getByRole('dialog')).toContainText(say('Halo understands English only.'));
+    await expect(page.getByRole('dialog')).toContainText(say('Halo understands English and German.'));
     await expectTranslated(page, catalogue);
   });
 }

@@ -1,7 +1,9 @@
+import { t } from '#shared/language/language.ts';
+
 /** Examples of requests. */
 export const EXAMPLES = [
-  'Buy milk tomorrow at 5 pm',
-  'Add a weekly goal to run 10 km',
-  'Add the book Dune by Frank Herbert',
-  'Move the dentist to Friday',
+  t('Buy milk tomorrow at 5 pm'),
+  t('Add a weekly goal to run 10 km'),
+  t('Add the book Dune by Frank Herbert'),
+  t('Move the dentist to Friday'),
 ] as const;

@@ -1,3 +1,4 @@
+import { currentTranslation } from '#shared/language/language.ts';
 import { MAX_SPEECH_MILLISECONDS, MicrophoneError, type SpeechInput } from './speech-input.ts';
 
 /** The part of the SpeechRecognition API that is used. Not all browsers have it, and some only with a prefix. */
@@ -93,13 +94,17 @@ export async function recognize(signal: AbortSignal): Promise<SpeechInput> {
   return { listener: 'browser', ended: ended.promise, words: heard.promise, stop };
 }
 
+/** The locales of speech if the browser prefers none of the language. */
+const DEFAULT_LOCALES = { de: 'de-DE', en: 'en-US' } as const;
+
 function createRecognition(): Recognition {
   const Class = findRecognitionClass();
   if (Class === undefined) throw new RecognitionUnavailableError();
   const recognition = new Class();
   recognition.continuous = true;
-  // Halo understands English only, whatever the browser's language is.
-  recognition.lang = navigator.languages.find((language) => language.startsWith('en')) ?? 'en-US';
+  // Halo understands English and German, whatever the browser's language is.
+  const spoken = currentTranslation()?.language === 'de' ? 'de' : 'en';
+  recognition.lang = navigator.languages.find((language) => language.startsWith(spoken)) ?? DEFAULT_LOCALES[spoken];
   return recognition;
 }
 

@@ -112,7 +112,7 @@ export function RequestForm({ text, isInterpreting, speech, onType, onSubmit, he
           {isRecording && listener === 'browser' && <span className="block">{BROWSER_NOTE}</span>}
         </p>
         {help}
-        {currentTranslation() && <p className="mt-2">{t('Halo understands English only.')}</p>}
+        {currentTranslation() && <p className="mt-2">{t('Halo understands English and German.')}</p>}
         {!help && (
           <p className="mt-2">{t('Try “{first}” or “{second}”.', { first: EXAMPLES[0], second: EXAMPLES[3] })}</p>
         )}

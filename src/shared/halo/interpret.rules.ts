@@ -1,6 +1,7 @@
 import type { Clause } from './clauses.rules.ts';
 import { getCommands, type SpokenCommand } from './commands.rules.ts';
 import type { ParseContext } from './date-times.rules.ts';
+import { germanCommands, germanTasks } from './german-requests.rules.ts';
 import { MAX_COMMANDS } from './halo.contract.ts';
 import { splitRequestLines } from './list-lines.rules.ts';
 import { readClauses, readClausesOtherwise } from './line-readings.rules.ts';
@@ -78,6 +79,8 @@ export function interpretOtherwise(
   const [line, ...others] = splitRequestLines(input.trim());
   if (line === undefined || others.length > 0 || first.length === 0) return none;
   if (isUnmatched && first.every(isCreation)) return none;
+  const inGerman = germanTasks(line, context);
+  if (inGerman !== undefined) return { commands: isUnmatched ? inGerman : [], isUncertain: false };
   const { clauses, isUncertain } = readClausesOtherwise(line, context, model, isUnmatched);
   const commands = commandsOfClauses(clauses, context);
   if (commands.length === 0 || JSON.stringify(commands) === JSON.stringify(first)) return none;
@@ -95,7 +98,7 @@ function interpretLine(
   wordings: readonly LearnedWording[],
 ): SpokenCommand[] {
   if (REFUSED.test(line.trim()) || explainUnsupported(line, context) !== undefined) return [];
-  return commandsOfClauses(readClauses(line, context, model, wordings), context);
+  return germanCommands(line, context) ?? commandsOfClauses(readClauses(line, context, model, wordings), context);
 }
 
 /** Returns the commands of the clauses of a line; an empty list if one of them is not understood. */
