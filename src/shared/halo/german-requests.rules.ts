@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { ParseContext } from './date-times.rules.ts';
 import { GERMAN_TITLES } from './german-titles.rules.ts';
-import type { Command, CommandData } from './halo.contract.ts';
+import { MAX_COMMANDS, type Command, type CommandData } from './halo.contract.ts';
 import { understandTaskTitle } from './task-phrases.rules.ts';
 import { getFields } from './title-phrases.rules.ts';
 
@@ -80,7 +80,7 @@ const VERB_AT_END = /\s\p{Ll}+(?:e|er|el|u)n$/u;
 const ENTRY_END = /\s*,\s*(?:und\s+)?|\s+und\s+/iu;
 const MIN_NOUNS = 3;
 /** A longer line is not looked through, because that would take long. */
-const MAX_CHARACTERS = 500;
+const MAX_CHARACTERS = 300;
 
 /**
  * Returns the commands of a request in German; undefined for one that is not German. The trained model knows English only, and
@@ -88,7 +88,9 @@ const MAX_CHARACTERS = 500;
  */
 export function germanCommands(line: string, context: ParseContext): Command[] | undefined {
   if (!isGerman(line)) return undefined;
-  return line.split(NEXT_REQUEST).flatMap((request) => {
+  const requests = line.split(NEXT_REQUEST);
+  if (requests.length > MAX_COMMANDS) return [];
+  return requests.flatMap((request) => {
     const words = withoutManners(request);
     if (words === '') return [];
     return (

@@ -43,41 +43,49 @@ interface Word {
  */
 export function withoutRestart(line: string): string {
   if (line.length > MAX_CHARACTERS) return line;
+  const words = wordsIn(line);
   for (const { isPlain, pattern } of [
     { isPlain: false, pattern: MARKER },
     { isPlain: true, pattern: PLAIN_NO },
   ]) {
     for (const { 0: marker, index } of line.matchAll(pattern)) {
-      const restart = findRestart(line, marker, index, isPlain);
+      const restart = findRestart(line, words, { marker, index, isPlain });
       if (restart !== undefined) return line.slice(0, restart.first.from) + line.slice(restart.again.from);
     }
   }
   return line;
 }
 
-/** A time and another one that replaces it, without 'at': 'at half past 9, no wait, make it 10', '3pm sorry 4'. */
-const CORRECTED_TIME =
-  /(?<=(?:(?:at|past|to|by) \d{1,2}|\d ?[ap]m|\d[:.]\d\d|noon)(?: \p{L}+){0,2}[\s,.!–—-]+(?:(?:no|nah|wait|sorry|oops|actually|rather|i mean|make (?:it|that)|it's|hang on)[\s,.!–—-]+){1,4})(?=\d{1,2}(?:[:.]\d\d)?[\s.!?]*$)/iu;
+/** A number at the end of a line, and what may stand before it: a time, and words that take it back. */
+const LAST_NUMBER = /(?<![\p{L}\p{N}.:])\d{1,2}(?:[:.]\d\d)?[\s.!?]{0,5}$/u;
+const TIME_TAKEN_BACK =
+  /(?:(?:at|past|to|by) \d{1,2}|\d ?[ap]m|\d[:.]\d\d|noon)(?: \p{L}+){0,2}[\s,.!–—-]{1,4}(?:(?:no|nah|wait|sorry|oops|actually|rather|i mean|make (?:it|that)|it's|hang on)[\s,.!–—-]{1,4}){1,4}$/iu;
+/** How many characters before the number are looked at. */
+const TAKEN_BACK_WITHIN = 80;
 
-/** Returns a line in which a corrected time has its 'at': 'dentist at 9, no wait, make it at 10'. */
+/** Returns a line in which a corrected time has its 'at': 'dentist at 9, no wait, make it at 10', '3pm sorry at 4'. */
 export function withCorrectedTime(line: string): string {
-  return line.length > MAX_CHARACTERS ? line : line.replace(CORRECTED_TIME, 'at ');
+  const index = LAST_NUMBER.exec(line)?.index;
+  if (index === undefined) return line;
+  const before = line.slice(Math.max(0, index - TAKEN_BACK_WITHIN), index);
+  return TIME_TAKEN_BACK.test(before) ? `${line.slice(0, index)}at ${line.slice(index)}` : line;
 }
 
 /** Returns the word before a marker that is said again behind it. */
 function findRestart(
   line: string,
-  marker: string,
-  index: number,
-  isPlain: boolean,
+  words: readonly Word[],
+  { marker, index, isPlain }: { marker: string; index: number; isPlain: boolean },
 ): { first: Word; again: Word } | undefined {
-  const before = wordsIn(line, 0, index).slice(-WORDS_BEFORE);
-  const after = wordsIn(line, index + marker.length, line.length).slice(0, WORDS_BETWEEN + 1);
+  const behind = words.findIndex(({ from }) => from >= index + marker.length);
+  if (behind === -1) return undefined;
+  const after = words.slice(behind, behind + WORDS_BETWEEN + 1);
+  const before = words.slice(Math.max(0, behind - 2 * WORDS_BEFORE), behind).filter(({ to }) => to <= index);
   const [next] = after;
-  for (const [place, first] of before.entries()) {
+  for (const [place, first] of before.slice(-WORDS_BEFORE).entries()) {
     if (SMALL.has(first.text) || !/^\p{L}{2,}/u.test(first.text)) continue;
     const again = after.find(({ text }) => text === first.text);
-    const isBetween = place < before.length - 1;
+    const isBetween = place < Math.min(before.length, WORDS_BEFORE) - 1;
     if (again === undefined || !isBetween) continue;
     const beginsRequest = OPENING.test(line.slice(0, first.from));
     const follows = again === next;
@@ -94,10 +102,10 @@ function saysNo(words: string, beginsRequest: boolean): boolean {
   return !/[.!?;:,]|\bor$/u.test(words) && (beginsRequest || count <= WORDS_IN_TITLE);
 }
 
-function wordsIn(line: string, from: number, to: number): Word[] {
-  return [...line.slice(from, to).matchAll(/[\p{L}\p{N}'’]+/gu)].map(({ 0: text, index }) => ({
+function wordsIn(line: string): Word[] {
+  return [...line.matchAll(/[\p{L}\p{N}'’]+/gu)].map(({ 0: text, index }) => ({
     text: text.toLowerCase(),
-    from: from + index,
-    to: from + index + text.length,
+    from: index,
+    to: index + text.length,
   }));
 }
