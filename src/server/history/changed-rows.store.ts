@@ -1,3 +1,4 @@
+import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import { anyTable } from '#server/database/any-table.ts';
 import type { Values } from '#shared/history/history.rules.ts';
 import type { Database } from '#server/database/database.ts';
@@ -23,13 +24,43 @@ export function isCopiedTable(table: PlannerTable): table is CopiedTable {
 
 /** Creates the store of the rows that the log tells of, of any table. An undo changes them. */
 export function createChangedRowStore(database: Database) {
+  /** Returns the current values of a row; undefined if it does not exist. */
+  async function findRow(userId: number, table: PlannerTable, rowKey: string): Promise<Values | undefined> {
+    let query = database.query.selectFrom(anyTable(table)).selectAll().where('userId', '=', userId);
+    for (const [column, value] of getKey(rowKey)) query = query.where(column, '=', value);
+    const row = await query.executeTakeFirst();
+    return row && portableValues(row);
+  }
+
+  /** Sets columns of a row. */
+  async function updateRow(userId: number, table: PlannerTable, rowKey: string, values: Values): Promise<void> {
+    let query = database.query.updateTable(anyTable(table)).set(values).where('userId', '=', userId);
+    for (const [column, value] of getKey(rowKey)) query = query.where(column, '=', value);
+    await query.execute();
+  }
+
   return {
-    /** Returns the current values of a row; undefined if it does not exist. */
-    async findRow(userId: number, table: PlannerTable, rowKey: string): Promise<Values | undefined> {
-      let query = database.query.selectFrom(anyTable(table)).selectAll().where('userId', '=', userId);
-      for (const [column, value] of getKey(rowKey)) query = query.where(column, '=', value);
-      const row = await query.executeTakeFirst();
-      return row && portableValues(row);
+    findRow,
+
+    /** Returns the current values of rows by their keys, those that exist. Reads those with an id in portions. */
+    async findRows(userId: number, table: PlannerTable, rowKeys: readonly string[]): Promise<Map<string, Values>> {
+      const found = new Map<string, Values>();
+      await eachPortion(rowKeys, async (keysById, others) => {
+        if (keysById.size > 0) {
+          const rows = await database.query
+            .selectFrom(anyTable(table))
+            .selectAll()
+            .where('userId', '=', userId)
+            .where('id', 'in', [...keysById.keys()])
+            .execute();
+          for (const row of rows) found.set(keysById.get(row.id) ?? '', portableValues(row));
+        }
+        for (const rowKey of others) {
+          const row = await findRow(userId, table, rowKey);
+          if (row !== undefined) found.set(rowKey, row);
+        }
+      });
+      return found;
     },
 
     /** Deletes a row. */
@@ -39,11 +70,18 @@ export function createChangedRowStore(database: Database) {
       await query.execute();
     },
 
-    /** Sets columns of a row. */
-    async updateRow(userId: number, table: PlannerTable, rowKey: string, values: Values): Promise<void> {
-      let query = database.query.updateTable(anyTable(table)).set(values).where('userId', '=', userId);
-      for (const [column, value] of getKey(rowKey)) query = query.where(column, '=', value);
-      await query.execute();
+    /** Sets columns of rows to the same values. Changes those with an id in portions. */
+    async updateRows(userId: number, table: PlannerTable, rowKeys: readonly string[], values: Values): Promise<void> {
+      await eachPortion(rowKeys, async (keysById, others) => {
+        if (keysById.size > 0)
+          await database.query
+            .updateTable(anyTable(table))
+            .set(values)
+            .where('userId', '=', userId)
+            .where('id', 'in', [...keysById.keys()])
+            .execute();
+        for (const rowKey of others) await updateRow(userId, table, rowKey, values);
+      });
     },
 
     /** Adds a row as it was. */
@@ -109,6 +147,31 @@ export function createChangedRowStore(database: Database) {
       await database.query.deleteFrom('trash').where('userId', '=', userId).where('id', '=', id).execute();
     },
   };
+}
+
+/** How many rows one statement reads or changes. */
+const PORTION = 100;
+
+/**
+ * Calls `work` with the keys of each portion of rows: by id those that have only an id, and the others. Gives way between
+ * portions.
+ */
+async function eachPortion(
+  rowKeys: readonly string[],
+  work: (keysById: ReadonlyMap<number, string>, others: readonly string[]) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < rowKeys.length; from += PORTION) {
+    if (isSliceOver()) await giveWay();
+    const portion = rowKeys.slice(from, from + PORTION);
+    const ids = portion.map((rowKey): [number | undefined, string] => {
+      const [[column, value] = [], ...others] = getKey(rowKey);
+      return [column === 'id' && others.length === 0 ? value : undefined, rowKey];
+    });
+    await work(
+      new Map(ids.flatMap(([id, rowKey]) => (id === undefined ? [] : [[id, rowKey] as const]))),
+      ids.flatMap(([id, rowKey]) => (id === undefined ? [rowKey] : [])),
+    );
+  }
 }
 
 /** Returns the columns and values that tell a row apart, typed like an id. */

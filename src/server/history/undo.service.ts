@@ -44,47 +44,51 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
     // Deleting a series deletes its tasks. So tasks leave a series before it is deleted, and join one after it was added.
     const added = childrenFirst(changes).filter(({ before }) => before === null);
     const deleted = childrenFirst(changes).filter(({ after }) => after === null);
-    await eachInTurns(leaves, async (change) => reset(userId, change));
+    await reset(userId, leaves);
     await eachInTurns(added, async (change) => remove(userId, change));
-    await eachInTurns(stays, async (change) => reset(userId, change));
+    await reset(userId, stays);
     await eachInTurns(deleted.toReversed(), async (change) => putBack(userId, change));
-    await eachInTurns(enters, async (change) => reset(userId, change));
+    await reset(userId, enters);
     await requireNothingElse(userId, changes, number, last);
     return last + 1;
-  }
-
-  /** True if a row is as a change left it. The place of a new item in a list, and what an undo keeps, do not count. */
-  async function isUnchanged(userId: number, { table, rowKey, before, after }: RecordedChange): Promise<boolean> {
-    const row = await store.findRow(userId, recordedTable(table), rowKey);
-    if (after === null || row === undefined) return after === null && row === undefined;
-    const isIgnored = (column: string) => before === null && IGNORED_OF_NEW.has(column);
-    return Object.entries(after).every(([column, value]) => isIgnored(column) || row[column] === value);
   }
 
   /** Returns the changes whose rows were not changed again. */
   async function selectUnchanged(userId: number, changes: readonly RecordedChange[]): Promise<RecordedChange[]> {
     const unchanged: RecordedChange[] = [];
-    await eachInTurns(changes, async (change) => {
-      if (await isUnchanged(userId, change)) unchanged.push(change);
-    });
+    for (const [table, ofTable] of Map.groupBy(changes, (change) => change.table)) {
+      const keys = ofTable.map(({ rowKey }) => rowKey);
+      const rows = await store.findRows(userId, recordedTable(table), keys);
+      await eachInTurns(ofTable, (change) => {
+        if (isAsLeft(rows.get(change.rowKey), change)) unchanged.push(change);
+      });
+    }
     return unchanged;
   }
 
-  async function requireUnchanged(userId: number, change: RecordedChange): Promise<void> {
-    if (!(await isUnchanged(userId, change))) throw createChangedError();
+  async function requireUnchanged(userId: number, changes: readonly RecordedChange[]): Promise<void> {
+    if ((await selectUnchanged(userId, changes)).length < changes.length) throw createChangedError();
   }
 
   /** Deletes a row that the action has added. */
   async function remove(userId: number, change: RecordedChange): Promise<void> {
-    await requireUnchanged(userId, change);
+    await requireUnchanged(userId, [change]);
     await store.deleteRow(userId, recordedTable(change.table), change.rowKey);
   }
 
-  /** Gives a row the values that it had. */
-  async function reset(userId: number, change: RecordedChange): Promise<void> {
-    await requireUnchanged(userId, change);
-    const earlier = Object.entries(change.before ?? {}).filter(([column]) => !KEPT_BY_UNDO.has(column));
-    await store.updateRow(userId, recordedTable(change.table), change.rowKey, Object.fromEntries(earlier));
+  /** Gives rows the values that they had: in one statement those that had the same ones, as after a rollover. */
+  async function reset(userId: number, changes: readonly RecordedChange[]): Promise<void> {
+    await requireUnchanged(userId, changes);
+    const alike = new Map<string, { first: RecordedChange; keys: string[] }>();
+    await eachInTurns(changes, (change) => {
+      const name = `${change.table} ${JSON.stringify(earlierValues(change.before))}`;
+      const known = alike.get(name);
+      if (known === undefined) alike.set(name, { first: change, keys: [change.rowKey] });
+      else known.keys.push(change.rowKey);
+    });
+    await eachInTurns(alike.values(), async ({ first: { table, before }, keys }) =>
+      store.updateRows(userId, recordedTable(table), keys, earlierValues(before)),
+    );
   }
 
   /**
@@ -92,7 +96,7 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
    * item, because a day, week or month has at most one copy.
    */
   async function putBack(userId: number, change: RecordedChange): Promise<void> {
-    await requireUnchanged(userId, change);
+    await requireUnchanged(userId, [change]);
     const name = recordedTable(change.table);
     const values: Values = change.before ?? {};
     const isPlaceTaken = isCopiedTable(name) && (await store.hasCopy(userId, name, values));
@@ -173,6 +177,18 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
       }
     },
   };
+}
+
+/** True if a row is as a change left it. The place of a new item in a list, and what an undo keeps, do not count. */
+function isAsLeft(row: Values | undefined, { before, after }: RecordedChange): boolean {
+  if (after === null || row === undefined) return after === null && row === undefined;
+  const isIgnored = (column: string) => before === null && IGNORED_OF_NEW.has(column);
+  return Object.entries(after).every(([column, value]) => isIgnored(column) || row[column] === value);
+}
+
+/** Returns the columns that an undo sets again. */
+function earlierValues(before: RecordedChange['before']): Values {
+  return Object.fromEntries(Object.entries(before ?? {}).filter(([column]) => !KEPT_BY_UNDO.has(column)));
 }
 
 function createChangedError(): AppError {
