@@ -179,7 +179,9 @@ function getSharedDates(clauses: readonly Clause[], index: number): readonly str
   const [first, last] = [clauses[0], clauses.at(-1)];
   if (first?.intent === 'task' && first.beginsWithDate) return first.dates;
   if (last === undefined) return [];
-  const isForAll = /(?<!\p{L})(?:all|both)(?!\p{L})/iu.test(last.rest);
+  const isForAll = /(?<!\p{L})(?:all|both|(?:that|this|it)['’]?s for|(?:these|they) are for)(?!\p{L})/iu.test(
+    last.rest,
+  );
   return isForAll || (last.endsWithDate && isPlainList(clauses)) ? last.dates : [];
 }
 
