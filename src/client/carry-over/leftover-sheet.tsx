@@ -7,6 +7,7 @@ import { plural, t } from '#shared/language/language.ts';
 import { announce } from '#client/ui/overlays/announcements.ts';
 import { DialogActions } from '#client/ui/overlays/dialog-actions.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
+import { focusNeighbour } from '#client/ui/overlays/focus.ts';
 import { getChoices, getKey, withEdit, type CarryOverEdit, type CarryOverEdits } from './carry-over-edits.ts';
 import { handleLeftoverKey, LEFTOVER_KEYS } from './leftover-keys.ts';
 import { LeftoverRow, type LeftoverRowProps } from './leftover-row.tsx';
@@ -79,6 +80,20 @@ export function LeftoverSheet(props: LeftoverSheetProps) {
   const [greeting] = useState(() => greetingAt(new Date()));
   const content = useFocusAtNextQuestion(kind, title);
 
+  const earlier = earlierCount > 0 && (
+    <button
+      type="button"
+      disabled={isRunning}
+      onClick={(event) => {
+        focusNeighbour(event.currentTarget);
+        onShowEarlier?.();
+      }}
+      className="min-h-11 rounded-control px-2 font-semibold text-accent hover:bg-accent-soft at-desk:min-h-9"
+    >
+      {plural(earlierCount, 'Show {count} more from earlier days', 'Show {count} more from earlier days')}
+    </button>
+  );
+
   return (
     <Dialog title={title} isBusy={isRunning} hasUnsavedText={items.length > 0} onClose={onSkip}>
       <div ref={content}>
@@ -87,7 +102,10 @@ export function LeftoverSheet(props: LeftoverSheetProps) {
           {items.length > 0 && ` · ${plural(items.length, '{count} left over', '{count} left over')}`}
         </p>
         {items.length === 0 ? (
-          <p className="py-4 text-ink-2">{empty}</p>
+          <>
+            <p className="py-4 text-ink-2">{empty}</p>
+            {earlier}
+          </>
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the rows inside
           <div onKeyDown={(event) => isRunning || handleLeftoverKey(event, items, edits, edit)}>
@@ -111,18 +129,9 @@ export function LeftoverSheet(props: LeftoverSheetProps) {
             ) : (
               <Groups items={items} edits={edits} isEditable isDisabled={isRunning} onEdit={edit} />
             )}
+            {earlier}
             <KeyHints />
           </div>
-        )}
-        {earlierCount > 0 && (
-          <button
-            type="button"
-            disabled={isRunning}
-            onClick={onShowEarlier}
-            className="min-h-11 rounded-control px-2 font-semibold text-accent hover:bg-accent-soft at-desk:min-h-9"
-          >
-            {plural(earlierCount, 'Show {count} more from earlier days', 'Show {count} more from earlier days')}
-          </button>
         )}
       </div>
       {done}
