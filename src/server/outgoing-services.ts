@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { createOutgoing } from './outgoing/outgoing.ts';
-import type { Services } from './services.ts';
+import type { PlannerServices } from './planner-services.ts';
 import { createDeliveryService } from './webhooks/deliveries.service.ts';
 import { createWebhookService } from './webhooks/webhooks.service.ts';
 import { createWebhookStore } from './webhooks/webhooks.store.ts';
@@ -20,7 +20,7 @@ export interface OutgoingServiceParts {
   clock: Clock;
   config: Pick<Config, 'allowedAddresses'>;
   accounts: Pick<AccountServices, 'account' | 'audit' | 'rateLimits'>;
-  services: Pick<Services, 'history'>;
+  services: Pick<PlannerServices, 'history'>;
   changes: Pick<ChangeService, 'publish'>;
   /** Logs an unexpected error for the operator. */
   report: (error: unknown) => void;

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import { isOwnerEmail } from './account/account.presenter.ts';
 import type { RegisterRoute } from './http/endpoints.ts';
 import type { RateLimits } from './http/rate-limits.ts';
-import type { Services } from './services.ts';
+import type { PlannerServices } from './planner-services.ts';
 import { type FastifyInstance } from 'fastify';
 import { createPasswordResetService } from './account/password-resets.service.ts';
 import { createPasswordResetStore } from './account/password-resets.store.ts';
@@ -44,7 +44,7 @@ import { createRouteRegistrar } from './http/endpoints.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { requireUser } from './http/require-user.ts';
 import { createSignInCookies } from './account/sign-in-cookies.ts';
-import { createServices } from './services.ts';
+import { createPlannerServices } from './planner-services.ts';
 import { createQuotaService, type QuotaService } from './quota/quota.service.ts';
 import { createQuotaStore } from './quota/quota.store.ts';
 import { createOutgoingServices } from './outgoing-services.ts';
@@ -113,7 +113,7 @@ export function registerRoutes(
   const reportAs = (text: string) => (error: unknown) => app.log.error({ err: error }, text);
   const cookies = createSignInCookies(publicUrl);
   const quota = createQuotaService(createQuotaStore(database), config.quota, clock);
-  const services = createServices(database, clock, { quota, historyLimits: config.history });
+  const services = createPlannerServices(database, clock, { quota, historyLimits: config.history });
 
   const changes = createChangeService(channel);
   const { webhooks, deliveries, calendars, ...outgoing } = createOutgoingServices({
@@ -209,7 +209,7 @@ export function registerRoutes(
 }
 
 interface PortabilityParts extends Pick<RouteParts, 'database' | 'clock'> {
-  services: Pick<Services, 'history'>;
+  services: Pick<PlannerServices, 'history'>;
   rateLimits: RateLimits;
   quota: QuotaService;
 }
@@ -239,7 +239,7 @@ function registerPortabilityRoutes(
 }
 
 interface HaloParts extends Pick<RouteParts, 'config' | 'database' | 'clock'> {
-  services: Services;
+  services: PlannerServices;
   rateLimits: RateLimits;
   /** Tells the operator of trouble with a service. */
   report: (trouble: string) => void;
