@@ -55,7 +55,7 @@ export function registerRoutes(
     database,
     createReadGate((userId) => quota.estimateBytes(userId)),
   );
-  const route = createRouteRegistrar(app, authenticate, idempotency, responses, quota);
+  const route = createRouteRegistrar(app, { authenticate, idempotency, responses, quota });
 
   // Before the routes: it applies only to those that are registered after it.
   if (deliversChanges) deliverChanges(app, outgoing.webhooks);
