@@ -7,7 +7,7 @@ import { DAY_RETRIES, retryTimes } from '#client/data/retries.ts';
 import { completeTasks } from './tasks.queries.ts';
 
 /** Milliseconds that the tasks stay when their dialog is taken away, for example while the page changes its layout. */
-const KEPT_FOR = 1_000;
+const GC_TIME = 1_000;
 
 /**
  * Reads yesterday's tasks that can be copied to `today`. Read once per dialog, so that the choices do not change and the
@@ -22,7 +22,7 @@ export function copyCandidatesQuery(today: Day) {
       return copyCandidates(yesterdays, todays);
     },
     staleTime: ({ state }) => (state.data === undefined ? 0 : 'static'),
-    gcTime: KEPT_FOR,
+    gcTime: GC_TIME,
     retry: retryTimes(DAY_RETRIES),
     refetchOnWindowFocus: ({ state }) => (state.status === 'error' ? 'always' : false),
   });
