@@ -4,7 +4,8 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { unseenDaysOffer } from './unseen-days-offer.ts';
-import { getAbsence, isOpening, getProblem } from './command-labels.ts';
+import { isOpening } from './command-data.ts';
+import { getNoMatchMessage, getProblem } from './command-problems.ts';
 import { showHaloFailure } from './error-toast.ts';
 import { isFindCommand, getNewDay, type Action, type ExecutionParts } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';
@@ -81,7 +82,7 @@ export function useSeveralActions(
     else {
       const reasons = {
         ...failed,
-        ...Object.fromEntries(notFound.map(({ key, command }) => [key, getAbsence(command)])),
+        ...Object.fromEntries(notFound.map(({ key, command }) => [key, getNoMatchMessage(command)])),
       };
       const impossible = others.filter(({ command }) => getProblem(command) !== undefined).map(({ key }) => key);
       const failedCount = Object.keys(reasons).length + impossible.length;
