@@ -47,7 +47,7 @@ export function Preview(props: PreviewProps) {
   function submit(): void {
     if (isExecuting || isSearching || isIncomplete || isAsking || first === undefined) return;
     if (isSeveral)
-      void execution.executeSeveral(selected, (keys) => setDeselected((before) => new Set([...before, ...keys])));
+      void execution.runSelected(selected, (keys) => setDeselected((before) => new Set([...before, ...keys])));
     else if (!isBlocked) void execution.executeOne(first);
   }
 

@@ -19,7 +19,7 @@ import { fixMatches } from './plan.ts';
 import { failureText, mayBeDone } from './run.ts';
 import { createUndoAction } from './undo.ts';
 import { learnFrom } from './wordings.mutations.ts';
-import { useSeveralActions } from './use-several-actions.ts';
+import { useActionRun } from './use-action-run.ts';
 
 /** The titles of the toasts after an action. */
 const DONE_TITLES: Partial<Record<Command['commandType'], (noun: string) => string>> = {
@@ -38,7 +38,7 @@ export function useExecution(parts: ExecutionParts) {
   const { plan, commands, onExecuting, onChange, onClose, onOpen, onDone } = parts;
   const client = useQueryClient();
   const goTo = useOpenMatch(parts);
-  const several = useSeveralActions(parts, goTo);
+  const run = useActionRun(parts, goTo);
 
   async function executeOne(action: Action): Promise<void> {
     const { command, match } = action;
@@ -76,7 +76,7 @@ export function useExecution(parts: ExecutionParts) {
     }
   }
 
-  return { executeOne, ...several };
+  return { executeOne, ...run };
 }
 
 function createSuccessToast(action: Action): Toast {
