@@ -6,7 +6,7 @@ import { t } from '#shared/language/language.ts';
 import { BookCard, type BookCardProps } from '#client/books/book-card.tsx';
 import { CardControls, type CardPlace } from '#client/dashboard/card-controls.tsx';
 import { cardOfDay, projectCard } from '#client/dashboard/cards.ts';
-import { useCardInSight } from '#client/dashboard/board.tsx';
+import { useCardInSight } from '#client/dashboard/board-cell.tsx';
 import { DASHBOARD_HABITS_STALE_TIME } from '#client/data/stale-times.ts';
 import { GoalCard, type GoalCardProps } from '#client/goals/goal-card.tsx';
 import { HabitCard, type HabitCardProps } from '#client/habits/habit-card.tsx';
