@@ -5,10 +5,10 @@ import { getState } from '#shared/items/items.rules.ts';
 import type { SelectionChange } from '#shared/tasks/selections.contract.ts';
 import { changeBack, changeSelection } from '#shared/tasks/selections.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { changeTask, putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { changeTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
-import { useChange, type Change } from '#client/data/optimistic.ts';
+import { upsertAll, useChange, type Change } from '#client/data/optimistic.ts';
 import { isGone, showFailureTo, showRestoreFailure, type FailedVerb } from '#client/items/error-toasts.ts';
 import { unseenDayOffer } from '#client/items/unseen-days.ts';
 import { buildRemoval } from '#client/items/item-changes.ts';
@@ -120,10 +120,7 @@ function createSelectionChange(
     predict: () => tasks.map((task, place) => changeTask(task, changes[place] ?? {}, now)),
     optimisticUpdate: (list, scope) => changeSelection(list, scope, tasks, changes, now),
     reconcile: (stored) => (list, scope) =>
-      stored.reduce<Task[]>(
-        (changed, task) => putTask(changed, scope, task),
-        changeSelection(list, scope, tasks, changes, now),
-      ),
+      upsertAll(TASK_LISTS, changeSelection(list, scope, tasks, changes, now), scope, stored),
     onError: (error) => reportFailure(verb, error),
   };
 }
