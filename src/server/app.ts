@@ -1,5 +1,8 @@
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { createApiServices, getPurgeJobs, type ApiServiceParts, type ApiServices } from './api-services.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
 import { installChangeTriggers } from './database/change-triggers.ts';
 import { installReminderTriggers } from './database/reminder-triggers.ts';
 import { handleClientError } from './http/client-error-handler.ts';
@@ -16,7 +19,7 @@ import { compileValidator } from './http/validator.ts';
 import { RECORDED_TABLES } from './nouns/nouns.ts';
 import { createPurge } from './purge.ts';
 import { trustProxyOption } from './trust-proxy.ts';
-import { registerRoutes, type RouteParts } from './register-routes.ts';
+import { registerRoutes } from './register-routes.ts';
 
 const BODY_LIMIT_BYTES = 1_024 * 1_024;
 const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
@@ -25,7 +28,11 @@ const IDLE_TIMEOUT_MILLISECONDS = 30_000;
 /** How often timed-out connections are looked for. */
 const REQUEST_CHECK_MILLISECONDS = 1_000;
 
-export interface AppParts extends RouteParts {
+export interface AppParts
+  extends Pick<ApiServiceParts, 'database' | 'clock'>, Partial<Pick<ApiServiceParts, 'channel'>> {
+  config: ApiServiceParts['config'] & Pick<Config, 'logLevel' | 'trustProxy'>;
+  /** Whether webhooks get changes by themselves, soon after each; otherwise only by `deliverDue`. */
+  deliversChanges?: boolean | undefined;
   /** The folder of the built client. */
   clientFolder: string;
   /** Called with the server before its routes are registered. */
@@ -87,15 +94,30 @@ export async function buildApp({
   requireSameOrigin(app, config.publicUrl, config.trustProxy !== false);
   await app.register(cookie);
   await documentApi(app);
-  const parts = { config, database, clock, channel, deliversChanges };
-  const { jobs, reminderQueue } = registerRoutes(app, parts);
-  const purge = createPurge(database, jobs);
-  app.decorate('purge', purge.run);
-  // Before the database is closed.
-  app.addHook('preClose', purge.stop);
-  app.decorate('sendReminders', async () => reminderQueue.sendDue());
+  const services = createApiServices({ config, database, clock, channel, log: app.log });
+  registerRoutes(app, { config, database, services, deliversChanges });
+  addRegularWork(app, database, services);
   await serveClient(app, clientFolder, basePath);
   return app;
+}
+
+/**
+ * Adds to the server what its caller runs regularly: the purge, the deliveries and the reminders. Ends all of it before
+ * the server closes.
+ */
+function addRegularWork(app: FastifyInstance, database: Database, services: ApiServices): void {
+  const { mail, outgoing, reminders } = services;
+  const purge = createPurge(database, getPurgeJobs(services));
+  app.decorate('purge', purge.run);
+  app.decorate('deliverDue', async () => outgoing.deliveries.deliverDue());
+  app.decorate('sendReminders', async () => reminders.queue.sendDue());
+  // Before the database is closed: what was sent has to be recorded. Reminders need the way to addresses until then.
+  app.addHook('preClose', async () => {
+    await reminders.queue.stop();
+    await outgoing.close();
+  });
+  app.addHook('preClose', purge.stop);
+  if (mail) app.addHook('onClose', async () => mail.close());
 }
 
 declare module 'fastify' {

@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { createOutgoing } from './outgoing/outgoing.ts';
-import type { Services } from './services.ts';
+import type { PlannerServices } from './planner-services.ts';
 import { createDeliveryService } from './webhooks/deliveries.service.ts';
 import { createWebhookService } from './webhooks/webhooks.service.ts';
 import { createWebhookStore } from './webhooks/webhooks.store.ts';
@@ -20,7 +20,7 @@ export interface OutgoingServiceParts {
   clock: Clock;
   config: Pick<Config, 'allowedAddresses'>;
   accounts: Pick<AccountServices, 'account' | 'audit' | 'rateLimits'>;
-  services: Pick<Services, 'history'>;
+  planner: Pick<PlannerServices, 'history'>;
   changes: Pick<ChangeService, 'publish'>;
   /** Logs an unexpected error for the operator. */
   report: (error: unknown) => void;
@@ -32,12 +32,12 @@ export function createOutgoingServices({
   clock,
   config,
   accounts,
-  services,
+  planner,
   changes,
   report,
 }: OutgoingServiceParts) {
   const outgoing = createOutgoing({ allowed: config.allowedAddresses });
-  const parts = { database, clock, outgoing, history: services.history };
+  const parts = { database, clock, outgoing, history: planner.history };
   const webhookStore = createWebhookStore(database);
   const deliveries = createDeliveryService({ ...parts, store: webhookStore, report });
   const webhooks = createWebhookService({ ...parts, ...accounts, store: webhookStore, wake: deliveries.wake });

@@ -5,7 +5,7 @@ import type { Delivery, Webhook } from '#shared/webhooks/webhooks.contract.ts';
 import { MAX_WEBHOOKS } from '#shared/webhooks/webhooks.contract.ts';
 import type { Notice } from '#shared/webhooks/webhooks.rules.ts';
 import { createOutgoing } from '#server/outgoing/outgoing.ts';
-import { createServices } from '#server/services.ts';
+import { createPlannerServices } from '#server/planner-services.ts';
 import { createDeliveryService } from '#server/webhooks/deliveries.service.ts';
 import { createWebhookStore } from '#server/webhooks/webhooks.store.ts';
 import { allowedAddresses, createTestApp, type TestApp } from '../support/app.ts';
@@ -199,7 +199,7 @@ describe('a change', () => {
 
   it('is delivered once, in order, by several processes that deliver at the same time', async () => {
     await createWebhook(person, { address });
-    const { history } = createServices(app.database, app.clock.now);
+    const { history } = createPlannerServices(app.database, app.clock.now);
     const processes = Array.from({ length: 3 }, () =>
       createDeliveryService({
         database: app.database,

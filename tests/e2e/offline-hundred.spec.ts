@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import type { KeptChange } from '#client/outbox/outbox-store.ts';
+import type { OutboxChange } from '#client/outbox/outbox-store.ts';
 import { expect, newCredentials, test as base } from '../support/browser.ts';
 import { DayScreen } from '../support/day-screen.ts';
 import { waitForKeptProgram } from '../support/kept-program.ts';
@@ -63,7 +63,7 @@ async function addInLine(page: Page, date: keyof typeof LINES, titles: readonly 
 }
 
 /** Runs in the page: the changes that wait for the network. */
-async function readWaitingChanges(): Promise<KeptChange[]> {
+async function readWaitingChanges(): Promise<OutboxChange[]> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('halo-outbox');
     opening.addEventListener('success', () => {
@@ -71,7 +71,7 @@ async function readWaitingChanges(): Promise<KeptChange[]> {
       const reading = database.transaction('changes').objectStore('changes').get('changes');
       reading.addEventListener('success', () => {
         database.close();
-        resolve(reading.result as KeptChange[]);
+        resolve(reading.result as OutboxChange[]);
       });
     });
   });
@@ -80,7 +80,7 @@ async function readWaitingChanges(): Promise<KeptChange[]> {
 /** Makes the same calls in another account. `ids` has its ids by those of the first account. */
 async function repeatOnline(
   account: APIRequestContext,
-  changes: readonly KeptChange[],
+  changes: readonly OutboxChange[],
   ids: Map<number, number>,
 ): Promise<void> {
   const ownId = (id: number) => ids.get(id) ?? id;

@@ -1,6 +1,6 @@
 import { createIdentityStore } from '#server/account/identities.store.ts';
 import { createAccountServices } from '#server/account-services.ts';
-import { createServices } from '#server/services.ts';
+import { createPlannerServices } from '#server/planner-services.ts';
 import { createDemoContent } from '#server/cli/demo-content.ts';
 import { addReleases } from '#server/releases.ts';
 import type { TestApp } from './app.ts';
@@ -38,7 +38,7 @@ export async function seedEveryTable(app: TestApp): Promise<Person> {
   await ben.post('/api/import', await readExport(ana));
   await ben.post('/api/logout');
   const cleo = await app.signUp();
-  await createDemoContent(createServices(app.database, app.clock.now), cleo.user.id, TODAY);
+  await createDemoContent(createPlannerServices(app.database, app.clock.now), cleo.user.id, TODAY);
   await cleo.get(`/api/tasks/week?date=${TODAY}`);
   await cleo.post('/api/tasks', { title: 'Once', date: TODAY }, { headers: { 'idempotency-key': 'once-1' } });
   await app.visitor().post('/api/login', { email: ana.email, password: 'wrong' });

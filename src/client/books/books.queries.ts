@@ -4,7 +4,7 @@ import { newBook, putBook } from '#shared/books/books.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { completeItems } from '#client/data/complete-items.ts';
 import { useList, type ListCache } from '#client/data/optimistic.ts';
-import { LIST_FRESH, LIST_KEPT } from '#client/data/stale-times.ts';
+import { LIST_STALE_TIME, LIST_GC_TIME } from '#client/data/stale-times.ts';
 
 const BOOKS = '/api/books';
 
@@ -22,8 +22,8 @@ const BOOKS_QUERY = queryOptions({
   queryKey: [BOOKS],
   queryFn: async ({ signal }) =>
     completeItems(await call('GET /api/books', {}, { signal }), () => newBook({ title: '' }, '')),
-  staleTime: LIST_FRESH,
-  gcTime: LIST_KEPT,
+  staleTime: LIST_STALE_TIME,
+  gcTime: LIST_GC_TIME,
   refetchOnWindowFocus: false,
 });
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { call } from '#client/data/api-client.ts';
-import { DAY_FRESH } from '#client/data/stale-times.ts';
+import { DAY_STALE_TIME } from '#client/data/stale-times.ts';
 import { hadCalendars } from './had-calendars.ts';
 
 /** The query key of the calendars. */
@@ -28,7 +28,7 @@ export function useCalendarEvents(monday: Day, isWanted: boolean) {
         hadCalendars.set(response.calendars.length > 0);
         return response;
       },
-      staleTime: DAY_FRESH,
+      staleTime: DAY_STALE_TIME,
       enabled: isWanted,
     }),
   );

@@ -5,6 +5,6 @@ import { createStoredValue } from '#client/data/storage.ts';
  * without a request that most people do not need.
  */
 export const hadCalendars = createStoredValue<boolean>('halo-calendars', {
-  read: (kept) => kept !== 'none',
+  read: (stored) => stored !== 'none',
   write: (had) => (had ? undefined : 'none'),
 });

@@ -17,7 +17,7 @@ import {
   type BoardSettingsChange,
 } from './arrangement.ts';
 import { FIXED_CARDS, projectCard, type CardId } from './cards.ts';
-import { CUSTOM, MY_VIEW, PRESETS, type BoardContext } from './views.ts';
+import { CUSTOM_MODE, MY_VIEW, PRESETS, type BoardContext } from './views.ts';
 
 const SATURDAY = '2026-11-21';
 const FRIDAY = '2026-11-20';
@@ -45,7 +45,7 @@ const storedBoards = fc.record<BoardSettings>({
     [MY_VIEW],
     [{ ...MY_VIEW, name: 'Mornings', hiddenCards: ['books'] }],
   ),
-  mode: fc.constantFrom(undefined, CUSTOM, 'My View', 'Mornings', 'Gone', ...PRESETS.map(({ name }) => name)),
+  mode: fc.constantFrom(undefined, CUSTOM_MODE, 'My View', 'Mornings', 'Gone', ...PRESETS.map(({ name }) => name)),
 });
 
 /** Applies several changes to the settings, one after the other. */
@@ -124,7 +124,7 @@ describe('shownCards', () => {
   });
 
   it('keeps the places of ordered projects until the projects have loaded', () => {
-    const settings: BoardSettings = { ...UNTOUCHED, order: ['project-3', 'monday'], mode: CUSTOM };
+    const settings: BoardSettings = { ...UNTOUCHED, order: ['project-3', 'monday'], mode: CUSTOM_MODE };
     expect(shownCards(settings, { today: SATURDAY, projects: undefined }).slice(0, 2)).toEqual(['project-3', 'monday']);
     expect(shownCards(settings, { today: SATURDAY, projects: [] })).not.toContain('project-3');
   });
@@ -141,7 +141,7 @@ describe('moveCard', () => {
         expect(shown.indexOf(card)).toBe(Math.min(place, before.length - 1));
         expect(shown.filter((other) => other !== card)).toEqual(before.filter((other) => other !== card));
         const isMoved = before.indexOf(card) !== shown.indexOf(card);
-        expect(getMode(moved)).toBe(isMoved ? CUSTOM : getMode(settings));
+        expect(getMode(moved)).toBe(isMoved ? CUSTOM_MODE : getMode(settings));
       }),
     );
   });
@@ -154,7 +154,7 @@ describe('moveCard', () => {
   it('keeps hidden cards at their place among the others', () => {
     const settings: BoardSettings = {
       ...UNTOUCHED,
-      mode: CUSTOM,
+      mode: CUSTOM_MODE,
       hidden: ['tuesday'],
       order: ['monday', 'tuesday', 'books'],
     };
@@ -163,7 +163,7 @@ describe('moveCard', () => {
   });
 
   it('keeps projects that have not loaded, and cards expanded by a view', () => {
-    const settings: BoardSettings = { ...UNTOUCHED, order: ['project-99', 'monday', 'tuesday'], mode: CUSTOM };
+    const settings: BoardSettings = { ...UNTOUCHED, order: ['project-99', 'monday', 'tuesday'], mode: CUSTOM_MODE };
     expect(moveCard(settings, CONTEXT, 'tuesday', 0).order).toContain('project-99');
     expect(moveCard({ ...UNTOUCHED, mode: 'Daily Focus' }, CONTEXT, 'books', 0).expanded).toEqual(['saturday']);
   });
@@ -231,7 +231,7 @@ describe('hidden cards', () => {
     const preset = { ...UNTOUCHED, mode: 'Projects' };
     expect(getMode(after(preset, (latest) => hideCard(latest, CONTEXT, 'books')))).toBe('Projects');
     const saved = { ...UNTOUCHED, mode: 'My View' };
-    expect(getMode(after(saved, (latest) => hideCard(latest, CONTEXT, 'books')))).toBe(CUSTOM);
+    expect(getMode(after(saved, (latest) => hideCard(latest, CONTEXT, 'books')))).toBe(CUSTOM_MODE);
   });
 });
 
@@ -321,6 +321,6 @@ describe('views', () => {
 
   it('a view deleted in another tab counts as not chosen', () => {
     expect(getMode({ ...UNTOUCHED, mode: 'Gone' })).toBe('This Week');
-    expect(getMode({ ...UNTOUCHED, mode: 'Gone', order: ['books'] })).toBe(CUSTOM);
+    expect(getMode({ ...UNTOUCHED, mode: 'Gone', order: ['books'] })).toBe(CUSTOM_MODE);
   });
 });

@@ -1,7 +1,7 @@
 import { trimTitle } from '#shared/items/titles.rules.ts';
 import { cardOfDay, FIXED_CARDS, getProject, type CardId } from './cards.ts';
 import {
-  CUSTOM,
+  CUSTOM_MODE,
   FIRST_MODE,
   HIDDEN_AT_FIRST,
   isReserved,
@@ -27,8 +27,9 @@ export type BoardSettingsChange = Partial<BoardSettings>;
 
 /** Returns the name of the chosen view, or 'custom'. A deleted view counts as not chosen (DASH-21). */
 export function getMode({ mode, order, expanded, views }: BoardSettings): string {
-  if (mode === CUSTOM || (mode !== undefined && (getPreset(mode) ?? findView(views, mode)) !== undefined)) return mode;
-  return order === undefined && expanded === undefined ? FIRST_MODE : CUSTOM;
+  if (mode === CUSTOM_MODE || (mode !== undefined && (getPreset(mode) ?? findView(views, mode)) !== undefined))
+    return mode;
+  return order === undefined && expanded === undefined ? FIRST_MODE : CUSTOM_MODE;
 }
 
 /** Returns the current order, and the expanded and the folded cards. */
@@ -116,7 +117,7 @@ export function toggleSize(settings: BoardSettings, context: BoardContext, card:
 function asCustomArrangement(settings: BoardSettings, context: BoardContext): BoardSettingsChange {
   const { order, expanded } = getArrangement(settings, context);
   const isSaved = findView(settings.views, getMode(settings)) !== undefined;
-  return { order, expanded, mode: CUSTOM, ...(isSaved && { hidden: storedHiddenCards(settings) }) };
+  return { order, expanded, mode: CUSTOM_MODE, ...(isSaved && { hidden: storedHiddenCards(settings) }) };
 }
 
 /** Hides a card. */

@@ -1,7 +1,8 @@
 import { t } from '#shared/language/language.ts';
 import { CardSkeleton } from '#client/ui/controls/card-skeleton.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { BOARD_COLUMNS, CARD_HEIGHT } from './board.tsx';
+import { CARD_HEIGHT } from './board-cell.tsx';
+import { BOARD_COLUMNS } from './board.tsx';
 
 const PLACES = [0, 1, 2, 3, 4, 5, 6, 7];
 

@@ -3,7 +3,7 @@ import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { LazyMenu } from '#client/ui/overlays/lazy-menu.tsx';
 import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
-import { CUSTOM, PRESETS, UNSAVED, type SavedView, viewLabel } from './views.ts';
+import { CUSTOM_MODE, PRESETS, UNSAVED_LAYOUT, type SavedView, viewLabel } from './views.ts';
 
 export interface ToolbarProps {
   mode: string;
@@ -47,10 +47,10 @@ export function Toolbar({
         onSelect: () => onDelete(name),
       },
     })),
-    ...(mode === CUSTOM
+    ...(mode === CUSTOM_MODE
       ? [
           {
-            label: viewLabel(UNSAVED),
+            label: viewLabel(UNSAVED_LAYOUT),
             icon: <CircleDashed size={16} aria-hidden />,
             isChosen: true,
             onSelect: () => undefined,

@@ -22,7 +22,7 @@ import {
 import { projectCard, type CardId } from './cards.ts';
 import { changeBoardSettings, readBoardSettings, useBoardSettings } from './board-settings.ts';
 import { cardsAndUndecidedDays, foldedDays } from './strips.ts';
-import { CUSTOM, getPreset, type SavedView, type BoardContext, viewLabel } from './views.ts';
+import { CUSTOM_MODE, getPreset, type SavedView, type BoardContext, viewLabel } from './views.ts';
 
 /** Shows the card of a reopened project if it was hidden (PROJ-29). */
 export function showProjectCard(projectId: number): void {
@@ -117,7 +117,7 @@ function change(createChange: (settings: BoardSettings) => BoardSettingsChange):
   const before = readBoardSettings();
   const applied = createChange(before);
   changeBoardSettings(applied);
-  const isUnsaved = getMode(before) === CUSTOM;
+  const isUnsaved = getMode(before) === CUSTOM_MODE;
   return {
     isChange: Object.keys(applied).length > 0,
     isUnsaved,

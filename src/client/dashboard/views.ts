@@ -40,7 +40,7 @@ export interface Preset {
 }
 
 /** The mode of the custom arrangement, which is not a view. */
-export const CUSTOM = 'custom';
+export const CUSTOM_MODE = 'custom';
 
 /** The cards hidden by default (DASH-37). */
 export const HIDDEN_AT_FIRST: readonly CardId[] = ['friday'];
@@ -106,9 +106,12 @@ export const PRESETS: readonly Preset[] = [
 ];
 
 /** The label of the custom arrangement in the menu (DASH-16). */
-export const UNSAVED = 'Unsaved Layout';
+export const UNSAVED_LAYOUT = 'Unsaved Layout';
 
-const RESERVED = new Set([CUSTOM, ...[UNSAVED, ...PRESETS.map(({ name }) => name)].map((name) => name.toLowerCase())]);
+const RESERVED = new Set([
+  CUSTOM_MODE,
+  ...[UNSAVED_LAYOUT, ...PRESETS.map(({ name }) => name)].map((name) => name.toLowerCase()),
+]);
 
 /** The initial mode. */
 export const FIRST_MODE = THIS_WEEK.name;

@@ -36,6 +36,18 @@ export interface ListCache<Item, Scope> {
   upsert: (items: readonly Item[], scope: Scope, item: Item) => Item[];
 }
 
+/** Returns the list of a scope with several items added, replaced, or removed if they belong to another scope. */
+export function upsertAll<Item, Scope>(
+  { upsert }: Pick<ListCache<Item, Scope>, 'upsert'>,
+  items: readonly Item[],
+  scope: Scope,
+  changed: readonly Item[],
+): Item[] {
+  let list = [...items];
+  for (const item of changed) list = upsert(list, scope, item);
+  return list;
+}
+
 /** A list cache without lists, for changes without an optimistic update: queries under `root` are only refetched. */
 export function noListCache(root: string): ListCache<never, never> {
   return { root, getScope: () => undefined, upsert: (items) => [...items] };
@@ -107,8 +119,8 @@ export function useList<Item, Scope, Key extends QueryKey>(
   const data = useMemo(() => {
     const scope = getScope(queryKey);
     if (fetched === undefined || scope === undefined) return fetched;
-    const kept = waiting.filter((each) => each.root === root).map(({ update }) => update);
-    const all = [...(kept as unknown as OptimisticUpdate<Item, Scope>[]), ...updates];
+    const waitingOfRoot = waiting.filter((each) => each.root === root).map(({ update }) => update);
+    const all = [...(waitingOfRoot as unknown as OptimisticUpdate<Item, Scope>[]), ...updates];
     return all.reduce<Item[]>((items, update) => update(items, scope), fetched);
   }, [fetched, waiting, updates, root, getScope, queryKey]);
   return { data, error, refetch };

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CURRENT_USER } from './query-client.ts';
-import { CHANNEL, channels, readUserId } from './tab-sync.ts';
+import { TAB_CHANNEL, channels, readUserId } from './tab-sync.ts';
 
 /** Milliseconds to wait for further changes before one refetch. */
 const DEBOUNCE = 100;
@@ -10,7 +10,7 @@ const DEBOUNCE = 100;
  * visible. Returns a function that stops it.
  */
 export function refetchOnChangesInOtherTabs(client: QueryClient): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(TAB_CHANNEL);
   channels.set(client, channel);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let changedUserId: unknown;

@@ -3,8 +3,8 @@ import { CURRENT_USER } from './query-client.ts';
 import { getName, type ShownLists } from './snapshot.ts';
 import { deleteSnapshot, readSnapshot, writeSnapshot } from './snapshot-store.ts';
 
-/** The first parts of the query keys of lists that are kept. */
-const KEPT_ROOTS: ReadonlySet<unknown> = new Set([
+/** The first parts of the query keys of the lists in the snapshot. */
+const SNAPSHOT_ROOTS: ReadonlySet<unknown> = new Set([
   '/api/tasks',
   '/api/goals',
   '/api/habits',
@@ -25,13 +25,14 @@ export async function keepSnapshot(client: QueryClient): Promise<void> {
   let snapshot = await readSnapshot();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function keep(query: Query): void {
+  /** Adds the current user and, if the query is one of its lists, that list. */
+  function add(query: Query): void {
     const user = client.getQueryData<ShownLists['user'] | null>(CURRENT_USER);
     if (user == null) return;
     if (snapshot?.user.id !== user.id) snapshot = { user, lists: new Map() };
     snapshot.user = user;
     const { lists } = snapshot;
-    if (isKept(query)) {
+    if (isSnapshotList(query)) {
       const name = getName(query.queryKey);
       lists.delete(name);
       lists.set(name, query.state.data);
@@ -60,14 +61,15 @@ export async function keepSnapshot(client: QueryClient): Promise<void> {
     const { queryKey, state } = event.query;
     const isUser = queryKey[0] === CURRENT_USER[0];
     if (isUser && (state.data as ShownLists['user'] | null)?.id !== snapshot?.user.id) forget();
-    if (isKept(event.query) || isUser) keep(event.query);
+    if (isSnapshotList(event.query) || isUser) add(event.query);
   });
   // The person may have signed out before this began.
   const known = client.getQueryData<ShownLists['user'] | null>(CURRENT_USER);
   if (known !== undefined && snapshot !== undefined && known?.id !== snapshot.user.id) forget();
-  for (const query of cache.getAll()) if (query.state.status === 'success') keep(query);
+  for (const query of cache.getAll()) if (query.state.status === 'success') add(query);
 }
 
-function isKept({ queryKey, state: { data } }: Query): boolean {
-  return KEPT_ROOTS.has(queryKey[0]) && Array.isArray(data) && data.length <= MAX_ITEMS;
+/** True for a list that the snapshot has room for. */
+function isSnapshotList({ queryKey, state: { data } }: Query): boolean {
+  return SNAPSHOT_ROOTS.has(queryKey[0]) && Array.isArray(data) && data.length <= MAX_ITEMS;
 }

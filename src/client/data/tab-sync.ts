@@ -5,7 +5,7 @@ import { CURRENT_USER } from './query-client.ts';
  * Tabs tell each other on this channel that something of a user was changed. Each tab then asks the server for the
  * data.
  */
-export const CHANNEL = 'halo-changes';
+export const TAB_CHANNEL = 'halo-changes';
 
 /** The channel of each client. A BroadcastChannel does not receive its own messages. */
 export const channels = new WeakMap<QueryClient, BroadcastChannel>();

@@ -6,7 +6,7 @@ import { getDueDate, newGoal, putGoal, type GoalListScope } from '#shared/goals/
 import { call } from '#client/data/api-client.ts';
 import { completeItems } from '#client/data/complete-items.ts';
 import { useList, type ListCache } from '#client/data/optimistic.ts';
-import { LIST_FRESH, LIST_KEPT, PREFETCH_FRESH } from '#client/data/stale-times.ts';
+import { LIST_STALE_TIME, LIST_GC_TIME, PREFETCH_STALE_TIME } from '#client/data/stale-times.ts';
 
 const GOALS = '/api/goals';
 
@@ -27,8 +27,8 @@ function goalsQuery(isWeekly: boolean, day: Day) {
         await call('GET /api/goals', { query: { weekly: isWeekly ? 'true' : 'false', date: day } }, { signal }),
         () => newGoal({ title: '', isWeekly }, day, ''),
       ),
-    staleTime: LIST_FRESH,
-    gcTime: LIST_KEPT,
+    staleTime: LIST_STALE_TIME,
+    gcTime: LIST_GC_TIME,
   });
 }
 
@@ -39,7 +39,7 @@ export function useGoals(isWeekly: boolean, day: Day) {
 
 /** Prefetches the goals of a week or month. A failure is ignored; they are then loaded when they are shown. */
 export function prefetchGoals(client: QueryClient, isWeekly: boolean, day: Day): void {
-  void client.prefetchQuery({ ...goalsQuery(isWeekly, day), staleTime: PREFETCH_FRESH });
+  void client.prefetchQuery({ ...goalsQuery(isWeekly, day), staleTime: PREFETCH_STALE_TIME });
 }
 
 /** Like `prefetchGoals`, for use in a component. */

@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { compareHabits } from '#shared/habits/habits.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { LIST_FRESH } from '#client/data/stale-times.ts';
+import { LIST_STALE_TIME } from '#client/data/stale-times.ts';
 import { getQueueKey } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import type { PeriodPlace } from '#client/items/period-form-values.ts';
@@ -23,14 +23,22 @@ export interface HabitCardProps extends CardPlacement {
   day: Day;
   today: Day;
   /** Milliseconds that the data is fresh; a minute unless given. */
-  freshFor?: number;
+  staleTime?: number;
   onAdd: (place: PeriodPlace) => void;
   onOpen: (habit: Habit) => void;
 }
 
 /** The card of a week's or month's habits (HABIT-06 to HABIT-13). */
-export function HabitCard({ isWeekly, day, today, freshFor = LIST_FRESH, onAdd, onOpen, ...card }: HabitCardProps) {
-  const { data, error, refetch } = useHabits(isWeekly, day, today, freshFor);
+export function HabitCard({
+  isWeekly,
+  day,
+  today,
+  staleTime = LIST_STALE_TIME,
+  onAdd,
+  onOpen,
+  ...card
+}: HabitCardProps) {
+  const { data, error, refetch } = useHabits(isWeekly, day, today, staleTime);
   const { updateHabit, deleteHabit, stopRecurringHabit } = useHabitChanges();
   const [question, setQuestion] = useState<Pick<HabitDeletionDialogProps, 'kind' | 'habit'>>();
   useIdlePreload(PARTS);

@@ -10,7 +10,7 @@ import { call } from '#client/data/api-client.ts';
 import { completeItems } from '#client/data/complete-items.ts';
 import { readOrLog } from '#client/data/log.ts';
 import { useList, type ListCache } from '#client/data/optimistic.ts';
-import { LIST_FRESH, LIST_KEPT, PREFETCH_FRESH } from '#client/data/stale-times.ts';
+import { LIST_STALE_TIME, LIST_GC_TIME, PREFETCH_STALE_TIME } from '#client/data/stale-times.ts';
 import { newHabit, putHabit, type HabitListScope } from './habit-predictions.ts';
 
 const HABITS = '/api/habits';
@@ -60,17 +60,14 @@ function habitsQuery(isWeekly: boolean, day: Day, today?: Day) {
         isWeekly ? t('Failed to fetch weekly habits') : t('Failed to fetch monthly habits'),
         readHabits(query, { isWeekly, dueDate: referenceDate }, signal),
       ),
-    staleTime: LIST_FRESH,
-    gcTime: LIST_KEPT,
+    staleTime: LIST_STALE_TIME,
+    gcTime: LIST_GC_TIME,
   });
 }
 
-/**
- * The habits of the week or month that contains a day, with pending changes. `freshFor` is the stale time in
- * milliseconds.
- */
-export function useHabits(isWeekly: boolean, day: Day, today: Day, freshFor: number) {
-  return useList(HABIT_LISTS, { ...habitsQuery(isWeekly, day, today), staleTime: freshFor });
+/** The habits of the week or month that contains a day, with pending changes. `staleTime` is in milliseconds. */
+export function useHabits(isWeekly: boolean, day: Day, today: Day, staleTime: number) {
+  return useList(HABIT_LISTS, { ...habitsQuery(isWeekly, day, today), staleTime });
 }
 
 /**
@@ -82,7 +79,7 @@ export function usePrefetchHabits(isWeekly: boolean): (day: Day) => void {
   return useCallback(
     (day) => {
       const query = habitsQuery(isWeekly, day);
-      void client.prefetchQuery({ ...query, staleTime: PREFETCH_FRESH });
+      void client.prefetchQuery({ ...query, staleTime: PREFETCH_STALE_TIME });
     },
     [client, isWeekly],
   );

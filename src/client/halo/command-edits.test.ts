@@ -11,7 +11,8 @@ import {
   changeTime,
   COMMAND_CHOICES,
 } from './command-edits.ts';
-import { isKnown, getSubject } from './command-labels.ts';
+import { getSubject } from './command-data.ts';
+import { isKnownCommand } from './command-labels.ts';
 
 const DATE = '2026-11-21';
 const YOGA: Command = {
@@ -23,7 +24,7 @@ describe('a suggestion that is changed to do something else', () => {
   it.each(COMMAND_CHOICES.map(([type]) => type))('keeps its title or search term as %s', (type) => {
     const changed = changeCommandType(YOGA, type, DATE);
     expect(changed.commandType).toBe(type);
-    expect(isKnown(changed)).toBe(true);
+    expect(isKnownCommand(changed)).toBe(true);
     expect(getSubject(changed)).toBe('yoga');
     expect(getSubject(changeCommandType(changed, 'create_task', DATE))).toBe('yoga');
   });

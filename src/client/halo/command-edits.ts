@@ -3,14 +3,14 @@ import type { Day } from '#shared/calendar/day.ts';
 import { t } from '#shared/language/language.ts';
 import { isWeeklyRequest } from '#client/items/item-commands.ts';
 import {
-  CREATED,
+  CREATED_ITEM_TYPES,
   dayIn,
   isCreation,
   getItemType,
   getSubject,
   supportedTypes,
   type ItemType,
-} from './command-labels.ts';
+} from './command-data.ts';
 
 type CommandType = Command['commandType'];
 
@@ -32,7 +32,7 @@ export const COMMAND_CHOICES: readonly (readonly [type: CommandType, label: stri
 export function changeCommandType(command: Command, commandType: CommandType, date: Day): Command {
   if (commandType === command.commandType) return command;
   const text = getSubject(command);
-  const created = CREATED[commandType];
+  const created = CREATED_ITEM_TYPES[commandType];
   if (created !== undefined) return { commandType, data: { title: text, ...contentFor(created, command) } };
   const itemType = getItemType(command);
   const data: CommandData = { searchTerm: text };

@@ -2,16 +2,8 @@ import { timeLabel } from '#shared/calendar/instant.ts';
 import { expect, it } from 'vitest';
 import type { Command, CommandData } from '#shared/halo/halo.contract.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
-import {
-  confirmLabel,
-  getDescription,
-  dueLabel,
-  matchLabel,
-  pastTimeNote,
-  previewTitle,
-  getSummary,
-  getProblem,
-} from './command-labels.ts';
+import { getDescription, dueLabel, getSummary } from './command-descriptions.ts';
+import { confirmLabel, matchLabel, previewTitle } from './command-labels.ts';
 
 const DATE = '2026-11-21';
 const createCommand = (commandType: Command['commandType'], data: CommandData): Command => ({ commandType, data });
@@ -153,31 +145,9 @@ it('a summary cuts titles to 30 characters', () => {
   );
 });
 
-it('only tasks and goals can be flagged, and only tasks can be moved', () => {
-  expect(getProblem(createCommand('flag_item', { itemType: 'habit', searchTerm: 'x' }))).toBe(
-    'Habits cannot be flagged.',
-  );
-  expect(getProblem(createCommand('move_item', { itemType: 'goal', searchTerm: 'x' }))).toBe('Goals cannot be moved.');
-  expect(getProblem(createCommand('flag_item', { itemType: 'goal', searchTerm: 'x' }))).toBeUndefined();
-  expect(getProblem(createCommand('delete_item', { itemType: 'book', searchTerm: 'x' }))).toBeUndefined();
-});
-
 it('the label of a match has its date and state', () => {
   const match = { id: 1, title: 'x', isCompleted: false, isCrossedOut: false, isFlagged: false, isOnDay: true };
   expect(matchLabel({ ...match, itemType: 'task', date: DATE })).toBe('Sat, Nov 21');
   expect(matchLabel({ ...match, itemType: 'goal', date: DATE, isCompleted: true })).toBe('due Sat, Nov 21, completed');
   expect(matchLabel({ ...match, itemType: 'book', date: null, isCrossedOut: true })).toBe('crossed out');
 });
-
-it.each<[Command['commandType'], CommandData, boolean]>([
-  ['create_task', { title: 'Call mum', date: '2026-11-21T09:00' }, true],
-  ['create_task', { title: 'Call mum', date: '2026-11-20T18:00' }, true],
-  ['create_task', { title: 'Call mum', date: '2026-11-21T15:00' }, false],
-  ['create_task', { title: 'Call mum', date: '2026-11-22T09:00' }, false],
-  ['create_task', { title: 'Call mum', date: '2026-11-20' }, false],
-  ['create_task', { title: 'Call mum' }, false],
-  ['create_task', { title: 'Stretch', date: '2026-11-21T09:00', isRecurring: true }, false],
-  ['find_item', { searchTerm: 'mum', date: '2026-11-21T09:00' }, false],
-])('%s with %j has a note that its time has passed at 15:00: %s', (commandType, data, hasNote) =>
-  expect(pastTimeNote(createCommand(commandType, data), '2026-11-21T15:00:00') !== undefined).toBe(hasNote),
-);

@@ -5,7 +5,7 @@ import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { t } from '#shared/language/language.ts';
 import type { CommandRequest, CommandUndo, ItemCommands, Mutate } from '#client/items/item-commands.ts';
-import { CREATED, type ItemType } from './command-labels.ts';
+import { CREATED_ITEM_TYPES, type ItemType } from './command-data.ts';
 import type { Place, Plan, Suggestion } from './plan.ts';
 import { executeUnmatched } from './unmatched.ts';
 
@@ -88,7 +88,7 @@ export async function execute(
   const { commandType, data } = command;
   const send: Mutate = async (change) => mutate(client, withoutToast(change));
   const request = { data, date, key };
-  const created = CREATED[commandType];
+  const created = CREATED_ITEM_TYPES[commandType];
   if (created !== undefined) return table[created].create(send, request);
   if (commandType === 'find_item') return undefined;
   if (isUnmatched) {

@@ -7,7 +7,8 @@ import { Radio } from '#client/ui/controls/radio.tsx';
 import { Button } from '#client/ui/controls/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { isCutInSummary } from '#client/items/cut-title.ts';
-import { getAbsence, matchLabel } from './command-labels.ts';
+import { matchLabel } from './command-labels.ts';
+import { getNoMatchMessage } from './command-problems.ts';
 import type { Found } from './matches.queries.ts';
 import { isOfOtherDay, isOfOtherKind, matchKey, type Suggestion } from './plan.ts';
 
@@ -39,7 +40,7 @@ export function MatchChoice({ suggestion, found, chosen, isOneOfSeveral, isDisab
         {matches === undefined && <p className="text-sm text-ink-3">{t('Looking it up…')}</p>}
         {matches !== undefined && first === undefined && (
           <p className="text-sm text-danger [overflow-wrap:anywhere]">
-            {t('Nothing matches: {reason}', { reason: uncapitalize(getAbsence(suggestion.command)) })}
+            {t('Nothing matches: {reason}', { reason: uncapitalize(getNoMatchMessage(suggestion.command)) })}
           </p>
         )}
         {first !== undefined && question === undefined && <FoundMatch match={first} isOneOfSeveral={isOneOfSeveral} />}
@@ -101,7 +102,7 @@ function askWhichOne(
   const [first] = matches;
   if (first === undefined) return undefined;
   if (matches.every((match) => isOfOtherKind(command, match)))
-    return `${getAbsence(command)} ${t('Do you mean something else?')}`;
+    return `${getNoMatchMessage(command)} ${t('Do you mean something else?')}`;
   if (isOfOtherDay(command, first))
     return t('Nothing of {day} matches. Do you mean another day?', { day: longDay(command.data.date ?? '') });
   if (wanted !== undefined && chosen === undefined)

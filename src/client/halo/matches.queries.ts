@@ -3,7 +3,7 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { call } from '#client/data/api-client.ts';
-import { getItemType, supportedTypes } from './command-labels.ts';
+import { getItemType, supportedTypes } from './command-data.ts';
 import { dayOfCommand, isOfOtherDay, needsMatch, type Suggestion } from './plan.ts';
 
 /** The first part of these query keys. */

@@ -3,7 +3,7 @@ import { asksForHelp, describeAbilities, explainUnsupported } from '#shared/halo
 import { t } from '#shared/language/language.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { Button } from '#client/ui/controls/button.tsx';
-import { getSubject } from './command-labels.ts';
+import { getSubject } from './command-data.ts';
 import type { ExecutionParts } from './execution.ts';
 import { useExecution } from './use-execution.ts';
 

@@ -3,7 +3,9 @@ import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
 import { isDay, type Day } from '#shared/calendar/day.ts';
 import { idempotentSubmission } from '#client/data/idempotency-key.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
-import { dayIn, isCreation, isKnown, isOpening, getItemType, getProblem, getSubject } from './command-labels.ts';
+import { dayIn, isCreation, isOpening, getItemType, getSubject } from './command-data.ts';
+import { isKnownCommand } from './command-labels.ts';
+import { getProblem } from './command-problems.ts';
 
 /** An action that Halo suggests. */
 export interface Suggestion {
@@ -48,7 +50,7 @@ export interface Plan {
  */
 export function createPlan(interpretation: Interpretation, request: string, date: Day): Plan | undefined {
   const commands = listCommands(interpretation);
-  if (commands.length === 0 || !commands.every(isKnown)) return undefined;
+  if (commands.length === 0 || !commands.every(isKnownCommand)) return undefined;
   return { ...planFor(commands, request, date), interpreted: commands };
 }
 

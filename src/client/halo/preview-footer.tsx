@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
-import type { Progress } from './use-several-actions.ts';
+import type { Progress } from './use-action-run.ts';
 
 export interface PreviewFooterProps {
   /** The label of the confirm button. */

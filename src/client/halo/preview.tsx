@@ -1,6 +1,9 @@
 import { useId, useState, type ReactNode } from 'react';
 import { t } from '#shared/language/language.ts';
-import { confirmLabel, dueLabel, isCreation, isOpening, getProblem } from './command-labels.ts';
+import { isCreation, isOpening } from './command-data.ts';
+import { dueLabel } from './command-descriptions.ts';
+import { confirmLabel } from './command-labels.ts';
+import { getProblem } from './command-problems.ts';
 import type { Action, ExecutionParts } from './execution.ts';
 import { formatLocalTime } from './halo.mutations.ts';
 import { changeSuggestion, chooseMatch, type Suggestion } from './plan.ts';
@@ -43,7 +46,7 @@ export function Preview(props: PreviewProps) {
   function submit(): void {
     if (isExecuting || isSearching || isIncomplete || isAsking || first === undefined) return;
     if (isSeveral)
-      void execution.executeSeveral(selected, (keys) => setDeselected((before) => new Set([...before, ...keys])));
+      void execution.runSelected(selected, (keys) => setDeselected((before) => new Set([...before, ...keys])));
     else if (!isBlocked) void execution.executeOne(first);
   }
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { plural, t } from '#shared/language/language.ts';
-import { getSummary } from './command-labels.ts';
+import { getSummary } from './command-descriptions.ts';
 import type { Action } from './execution.ts';
 
 /** How the last run of several actions ended that did not complete all of them. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { t } from '#shared/language/language.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { getAnsweredText, ApiError, failsForAll, isUnreachable } from '#client/data/api-client.ts';
-import { getProblem } from './command-labels.ts';
+import { getProblem } from './command-problems.ts';
 import type { CommandUndo } from '#client/items/item-commands.ts';
 import { AlreadyCompletedError, execute, UnclearError, type Action, type CommandTable } from './execution.ts';
 import { AbsentError } from './unmatched.ts';

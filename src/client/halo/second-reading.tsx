@@ -5,7 +5,8 @@ import { t } from '#shared/language/language.ts';
 import { rich } from '#client/ui/rich-text.tsx';
 import { call } from '#client/data/api-client.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
-import { actionTitle, isKnown, getSubject } from './command-labels.ts';
+import { getSubject } from './command-data.ts';
+import { actionTitle, isKnownCommand } from './command-labels.ts';
 import { formatLocalTime } from './halo.mutations.ts';
 import { commandDifference, replacePlan, type Plan } from './plan.ts';
 
@@ -27,7 +28,7 @@ export function useSecondReading(plan: Plan, isUnmatched: boolean): OfferedReadi
   const isAlone = replaced === undefined && isUnmatched && close?.commands.length === 0;
   const creation = useReading(plan, true, isAlone).data;
   const commands = replaced ?? (isAlone ? creation : close)?.commands ?? [];
-  if (isChanged === true || commands.length === 0 || !commands.every(isKnown)) return undefined;
+  if (isChanged === true || commands.length === 0 || !commands.every(isKnownCommand)) return undefined;
   return {
     commands,
     isQuestion: replaced === undefined && isChosen !== true && !isAlone && close?.isUncertain === true,

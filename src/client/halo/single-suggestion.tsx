@@ -1,5 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
-import { getDescription, isCreation, pastTimeNote, getSubject, getProblem } from './command-labels.ts';
+import { isCreation, getSubject } from './command-data.ts';
+import { getDescription } from './command-descriptions.ts';
+import { pastTimeNote, getProblem } from './command-problems.ts';
 import type { Action } from './execution.ts';
 
 export interface SingleSuggestionProps {

@@ -15,7 +15,8 @@ import {
   COMMAND_CHOICES,
 } from './command-edits.ts';
 import { Select } from '#client/ui/controls/select.tsx';
-import { capitalized, isCreation, getItemType, getSubject, supportedTypes, type ItemType } from './command-labels.ts';
+import { capitalize } from '#client/items/noun-label.ts';
+import { isCreation, getItemType, getSubject, supportedTypes, type ItemType } from './command-data.ts';
 
 const FIELD =
   'h-11 w-full min-w-0 rounded-control border border-hairline bg-surface px-[10px] text-sm focus-visible:outline-offset-[-2px] disabled:text-ink-3 at-desk:h-9';
@@ -66,7 +67,7 @@ export function SuggestionFields({ command, date, isDisabled, onChange }: Sugges
           value={getItemType(command) ?? 'any'}
           choices={[
             ['any', t('Anything')],
-            ...supportedTypes(command).map((type) => [type, capitalized(type)] as const),
+            ...supportedTypes(command).map((type) => [type, capitalize(type)] as const),
           ]}
           onChoose={(type) => onChange(changeItemType(command, type === 'any' ? undefined : type))}
         />

@@ -4,7 +4,8 @@ import type { Day } from '#shared/calendar/day.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Checkbox } from '#client/ui/controls/checkbox.tsx';
-import { getDescription, pastTimeNote, getSummary, getProblem } from './command-labels.ts';
+import { getDescription, getSummary } from './command-descriptions.ts';
+import { pastTimeNote, getProblem } from './command-problems.ts';
 import type { Action } from './execution.ts';
 import type { Suggestion } from './plan.ts';
 

@@ -1,7 +1,8 @@
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { call } from '#client/data/api-client.ts';
 import type { CommandRequest } from '#client/items/item-commands.ts';
-import { getAbsence, getItemType, type ItemType } from './command-labels.ts';
+import { getItemType, type ItemType } from './command-data.ts';
+import { getNoMatchMessage } from './command-problems.ts';
 
 /** Nothing matches, and the action has no call that searches. Nothing was sent. */
 export class AbsentError extends Error {}
@@ -22,7 +23,7 @@ const DELETIONS: Record<ItemType, Send> = {
 export async function executeUnmatched(command: Command, request: CommandRequest): Promise<ItemType> {
   const itemType = getItemType(command) ?? 'task';
   const send = findCall(command, itemType);
-  if (send === undefined) throw new AbsentError(getAbsence(command));
+  if (send === undefined) throw new AbsentError(getNoMatchMessage(command));
   await send(request);
   return itemType;
 }

@@ -3,14 +3,15 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { t } from '#shared/language/language.ts';
-import { nounLabel } from '#client/items/noun-label.ts';
+import { capitalize, nounLabel } from '#client/items/noun-label.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { explain } from '#client/items/error-toasts.ts';
 import { unseenDayOffer } from '#client/items/unseen-days.ts';
 import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { unseenDaysOffer } from './unseen-days-offer.ts';
-import { getAbsence, capitalized, isCreation, isOpening, getNoun, getProblem } from './command-labels.ts';
+import { isCreation, isOpening, getNoun } from './command-data.ts';
+import { getNoMatchMessage, getProblem } from './command-problems.ts';
 import { dismissHaloFailure, showHaloFailure } from './error-toast.ts';
 import { execute, isFindCommand, getNewDay, type Action, type ExecutionParts } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';
@@ -18,7 +19,7 @@ import { fixMatches } from './plan.ts';
 import { failureText, mayBeDone } from './run.ts';
 import { createUndoAction } from './undo.ts';
 import { learnFrom } from './wordings.mutations.ts';
-import { useSeveralActions } from './use-several-actions.ts';
+import { useActionRun } from './use-action-run.ts';
 
 /** The titles of the toasts after an action. */
 const DONE_TITLES: Partial<Record<Command['commandType'], (noun: string) => string>> = {
@@ -37,7 +38,7 @@ export function useExecution(parts: ExecutionParts) {
   const { plan, commands, onExecuting, onChange, onClose, onOpen, onDone } = parts;
   const client = useQueryClient();
   const goTo = useOpenMatch(parts);
-  const several = useSeveralActions(parts, goTo);
+  const run = useActionRun(parts, goTo);
 
   async function executeOne(action: Action): Promise<void> {
     const { command, match } = action;
@@ -53,7 +54,7 @@ export function useExecution(parts: ExecutionParts) {
       return;
     }
     if (isFindCommand(action)) {
-      if (match === undefined) showHaloFailure(t('Action failed'), getAbsence(command));
+      if (match === undefined) showHaloFailure(t('Action failed'), getNoMatchMessage(command));
       else goTo(match);
       return;
     }
@@ -75,14 +76,14 @@ export function useExecution(parts: ExecutionParts) {
     }
   }
 
-  return { executeOne, ...several };
+  return { executeOne, ...run };
 }
 
 function createSuccessToast(action: Action): Toast {
   const { command, match } = action;
   const day = getNewDay(action);
   const noun = match?.itemType ?? getNoun(command);
-  const name = capitalized(nounLabel(noun));
+  const name = capitalize(nounLabel(noun));
   if (isCreation(command)) {
     return {
       title: t('{noun} created', { noun: name }),

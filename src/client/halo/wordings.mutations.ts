@@ -4,7 +4,7 @@ import type { Wording } from '#shared/halo/wordings.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
-import { getItemType, getSubject } from './command-labels.ts';
+import { getItemType, getSubject } from './command-data.ts';
 import type { Plan } from './plan.ts';
 import { WORDINGS } from './wordings.queries.ts';
 

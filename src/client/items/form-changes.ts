@@ -60,15 +60,14 @@ export function buildEdit<Item extends Identified, Scope>({
   onError,
 }: EditParts<Item, Scope>): Change<Item, Scope, Item> {
   const optimisticUpdate: OptimisticUpdate<Item, Scope> = (items, scope) => {
-    const added = items.some(isSame(item)) ? undefined : moved;
-    return [...items, ...(added === undefined ? [] : [{ ...added, id: resolveId(item.id) }])].reduce<Item[]>(
-      (list, other) => {
-        const changed = isSame(item)(other) ? change(other) : changeOther(other);
-        if (changed === undefined) return list.filter(({ id }) => id !== other.id);
-        return changed === other ? list : listCache.upsert(list, scope, changed);
-      },
-      [...items],
-    );
+    const added = moved === undefined || items.some(isSame(item)) ? [] : [{ ...moved, id: resolveId(item.id) }];
+    let list = [...items];
+    for (const other of [...items, ...added]) {
+      const changed = isSame(item)(other) ? change(other) : changeOther(other);
+      if (changed === undefined) list = list.filter(({ id }) => id !== other.id);
+      else if (changed !== other) list = listCache.upsert(list, scope, changed);
+    }
+    return list;
   };
   return {
     listCache,

@@ -54,8 +54,8 @@ export function createFormDrafts<Item extends { id: number }, Place extends obje
     return { kind: 'new', ...getPlace(subject.item) };
   }
 
-  function parseDraft(kept: string): FormDraft<Subject, Text> | undefined {
-    const { subject, text, submission, page } = (JSON.parse(kept) ?? {}) as Partial<FormDraft<Subject, unknown>>;
+  function parseDraft(stored: string): FormDraft<Subject, Text> | undefined {
+    const { subject, text, submission, page } = (JSON.parse(stored) ?? {}) as Partial<FormDraft<Subject, unknown>>;
     const item = subject?.kind === 'edit' ? subject.item : undefined;
     const isSubject = subject?.kind === 'new' ? isPlace(subject) : typeof item?.id === 'number';
     const typed = readText(text, item, subject?.kind === 'new' ? subject : undefined);
@@ -66,10 +66,10 @@ export function createFormDrafts<Item extends { id: number }, Place extends obje
 
   return {
     read(userId) {
-      const kept = readDraft(userId, name);
-      if (kept === undefined) return undefined;
+      const stored = readDraft(userId, name);
+      if (stored === undefined) return undefined;
       try {
-        return parseDraft(kept);
+        return parseDraft(stored);
       } catch {
         return undefined;
       }

@@ -50,7 +50,7 @@ export function ItemActions(actions: Omit<RowActions, 'reordering'>) {
 }
 
 /** The flags of an item after its round checkbox was pressed (GOAL-15, GOAL-16). */
-export function checked(item: ItemFlags): FlagsChange {
+export function toggleCompletion(item: ItemFlags): FlagsChange {
   return getFlags(toggleCompleted(getState(item)));
 }
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#client/data/api-client.ts';
-import type { Change, ListCache, OptimisticUpdate } from '#client/data/optimistic.ts';
+import { upsertAll, type Change, type ListCache, type OptimisticUpdate } from '#client/data/optimistic.ts';
 import { getQueueKey, isChangeable, requireStoredId, resolveId } from '#client/data/temporary-ids.ts';
 
 /** What changes need of an item of any type. */
@@ -7,7 +7,7 @@ export interface Identified {
   id: number;
 }
 
-/** Puts the item into the lists that it belongs to. */
+/** Returns the update that puts the item into the lists that it belongs to. */
 export function withItem<Item, Scope>(listCache: ListCache<Item, Scope>, item: Item): OptimisticUpdate<Item, Scope> {
   return (items, scope) => listCache.upsert(items, scope, item);
 }
@@ -137,9 +137,10 @@ export function buildRemoval<Item extends Identified, Scope>({
   };
 }
 
+/** Returns the update that puts items into the lists that they belong to. */
 function withItems<Item, Scope>(
   listCache: ListCache<Item, Scope>,
   added: () => readonly Item[],
 ): OptimisticUpdate<Item, Scope> {
-  return (items, scope) => added().reduce((list, item) => listCache.upsert(list, scope, item), [...items]);
+  return (items, scope) => upsertAll(listCache, items, scope, added());
 }

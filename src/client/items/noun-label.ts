@@ -15,3 +15,8 @@ const LABELS: Readonly<Record<string, () => string>> = {
 export function nounLabel(noun: string): string {
   return LABELS[noun]?.() ?? noun;
 }
+
+/** Returns the word with a capital letter: 'task' becomes 'Task'. */
+export function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

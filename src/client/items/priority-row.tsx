@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { getState, type FlagsChange, type ItemFlags } from '#shared/items/items.rules.ts';
 import { ItemRow } from '#client/ui/lists/item-row.tsx';
 import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
-import { checked, crossEntry, deleteEntry, ItemActions, priorityEntry, type CrossLabels } from './item-actions.tsx';
+import {
+  toggleCompletion,
+  crossEntry,
+  deleteEntry,
+  ItemActions,
+  priorityEntry,
+  type CrossLabels,
+} from './item-actions.tsx';
 import { ItemMarks, PriorityMark, WaitingMark } from './item-marks.tsx';
 
 /** An item with a state and a priority. */
@@ -94,7 +101,7 @@ export function PriorityRow<Item extends PriorityItem>({
           {popover}
         </>
       }
-      onToggle={() => update(checked(item))}
+      onToggle={() => update(toggleCompletion(item))}
       onOpen={() => onOpen(item)}
     />
   );

@@ -5,7 +5,7 @@ const LANGUAGES: readonly Language[] = ['en', 'de', 'he'];
 
 /** The chosen language on this device; undefined follows the browser. */
 export const languageSetting = createStoredValue<Language | undefined>('language', {
-  read: (kept) => LANGUAGES.find((language) => language === kept),
+  read: (stored) => LANGUAGES.find((language) => language === stored),
   write: (language) => language,
 });
 

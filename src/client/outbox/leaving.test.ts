@@ -4,9 +4,10 @@ import { mutate, sendChangesBy, type Change, type ListCache } from '#client/data
 import { createQueryClient, CURRENT_USER } from '#client/data/query-client.ts';
 import { requireStoredId, temporaryId } from '#client/data/temporary-ids.ts';
 import { keptValues } from '#tests/support/kept-values.ts';
-import { startOutbox, waitingChanges } from './outbox.ts';
-import { readChanges, type KeptChange } from './outbox-store.ts';
-import { markKept } from './waiting-marks.ts';
+import { startOutbox } from './outbox.ts';
+import { readChanges, type OutboxChange } from './outbox-store.ts';
+import { waitingChanges } from './waiting-changes.ts';
+import { markWaiting } from './waiting-marks.ts';
 
 interface Book {
   id: number;
@@ -80,7 +81,7 @@ async function send(method: string, address: string, body: object, key?: string)
 }
 
 const leave = () => page.dispatchEvent(new Event('pagehide'));
-const getRequests = (changes: readonly KeptChange[]) =>
+const getRequests = (changes: readonly OutboxChange[]) =>
   changes.map(({ method, address, body }) => [method, address, body]);
 
 beforeEach(() => {
@@ -112,7 +113,7 @@ afterEach(async () => {
   for (const fail of failures) fail();
   await vi.waitFor(() => expect(client.isMutating()).toBe(0));
   sendChangesBy(async (change) => change.send());
-  markKept([]);
+  markWaiting([]);
   vi.unstubAllGlobals();
 });
 

@@ -3,21 +3,21 @@ import type { AnyChange } from '#client/data/optimistic.ts';
 import { addWaitingId, isTemporary, resolveId } from '#client/data/temporary-ids.ts';
 import { stopWaitingForPaint } from '#client/ui/after-paint.ts';
 import { getChangeRequest } from './change-request.ts';
-import { createKeptChange } from './kept-change.ts';
-import { leaveChanges, removeLeftChanges, type KeptChange } from './outbox-store.ts';
+import { createOutboxChange } from './outbox-change.ts';
+import { leaveChanges, removeLeftChanges, type OutboxChange } from './outbox-store.ts';
 import { showPredictions } from './predictions.ts';
 
 /**
  * Loses no change when the page is left right after it. Without a network, changes that are not in the outbox yet are
  * stored at once. With a network, changes that wait for an earlier change of the same item are sent; the earlier ones
  * are on their way. Changes of an item that is being created need its id, so the next page sends them after its
- * creation, which keeps its Idempotency-Key. `userId` returns the signed-in user's id. (decision 046)
+ * creation, which keeps its Idempotency-Key. `getUserId` returns the signed-in user's id. (decision 046)
  */
-export function keepChangesWhenLeaving(client: QueryClient, userId: () => number | undefined): void {
-  let left: readonly KeptChange[] = [];
+export function storeChangesWhenLeaving(client: QueryClient, getUserId: () => number | undefined): void {
+  let left: readonly OutboxChange[] = [];
 
   window.addEventListener('pagehide', () => {
-    const owner = userId();
+    const owner = getUserId();
     if (owner === undefined) return;
     stopWaitingForPaint();
     const unfinished = unfinishedChanges(client);
@@ -44,19 +44,19 @@ function storeChanges(
   client: QueryClient,
   userId: number,
   changes: readonly UnfinishedChange[],
-): readonly KeptChange[] {
-  const stored = changes.flatMap(({ change }) => {
+): readonly OutboxChange[] {
+  const left = changes.flatMap(({ change }) => {
     if (change.predict === undefined) return [];
     const request = getChangeRequest(change);
     if (request === undefined) return [];
-    const kept = createKeptChange(client, undefined, { change, request, response: change.predict(), userId });
+    const stored = createOutboxChange(client, undefined, { change, request, response: change.predict(), userId });
     // Later changes may be of this item, and are predicted from its list.
-    if (kept.temporaryId !== undefined) addWaitingId(kept.temporaryId);
-    showPredictions(client, undefined, [change.listCache], [kept.prediction]);
-    return [kept];
+    if (stored.temporaryId !== undefined) addWaitingId(stored.temporaryId);
+    showPredictions(client, undefined, [change.listCache], [stored.prediction]);
+    return [stored];
   });
-  if (stored.length > 0) leaveChanges(stored);
-  return stored;
+  if (left.length > 0) leaveChanges(left);
+  return left;
 }
 
 interface UnfinishedChange {

@@ -2,8 +2,8 @@ import { createStore as createDatabase, get, update, type UseStore } from 'idb-k
 import { browserStorage, readJson } from '#client/data/storage.ts';
 import type { Prediction } from './predictions.ts';
 
-/** A change that waits for the network, as it is kept in the browser. */
-export interface KeptChange {
+/** A change that waits for the network or was refused, as it is stored in the browser. */
+export interface OutboxChange {
   /** Unique, so that it can be removed whatever was added meanwhile. */
   id: string;
   userId: number;
@@ -38,18 +38,18 @@ function openDatabase(): UseStore {
 }
 
 /** Reads the changes of all users, in their order. */
-export async function readChanges(): Promise<readonly KeptChange[]> {
+export async function readChanges(): Promise<readonly OutboxChange[]> {
   if (readLeftChanges().length > 0) return updateChanges((changes) => changes);
-  return (await get<KeptChange[]>(KEY, openDatabase())) ?? [];
+  return (await get<OutboxChange[]>(KEY, openDatabase())) ?? [];
 }
 
 /** Replaces the changes, in one step. Returns them. Rejects if the browser has no room. */
 export async function updateChanges(
-  replace: (changes: readonly KeptChange[]) => readonly KeptChange[],
-): Promise<readonly KeptChange[]> {
+  replace: (changes: readonly OutboxChange[]) => readonly OutboxChange[],
+): Promise<readonly OutboxChange[]> {
   const left = readLeftChanges();
-  let replaced: readonly KeptChange[] = [];
-  await update<readonly KeptChange[]>(
+  let replaced: readonly OutboxChange[] = [];
+  await update<readonly OutboxChange[]>(
     KEY,
     (changes = []) => (replaced = replace(withLeftChanges(changes, left))),
     openDatabase(),
@@ -64,26 +64,26 @@ export async function forgetChanges(userId: number): Promise<void> {
 }
 
 /** Stores changes at once, before the page is gone. `updateChanges` adds them to the others. */
-export function leaveChanges(changes: readonly KeptChange[]): void {
+export function leaveChanges(changes: readonly OutboxChange[]): void {
   writeLeftChanges([...readLeftChanges(), ...changes]);
 }
 
 /** Takes back what `leaveChanges` stored: the page was not left for good. */
-export function removeLeftChanges(removed: readonly KeptChange[]): void {
+export function removeLeftChanges(removed: readonly OutboxChange[]): void {
   const ids = new Set(removed.map(({ id }) => id));
   if (ids.size > 0) writeLeftChanges(readLeftChanges().filter(({ id }) => !ids.has(id)));
 }
 
-function readLeftChanges(): readonly KeptChange[] {
-  return (readJson(browserStorage.read(LEFT_KEY)) as KeptChange[] | undefined) ?? [];
+function readLeftChanges(): readonly OutboxChange[] {
+  return (readJson(browserStorage.read(LEFT_KEY)) as OutboxChange[] | undefined) ?? [];
 }
 
-function writeLeftChanges(changes: readonly KeptChange[]): void {
+function writeLeftChanges(changes: readonly OutboxChange[]): void {
   browserStorage.write(LEFT_KEY, changes.length === 0 ? undefined : JSON.stringify(changes));
 }
 
 /** A change that reached IndexedDB after all is there once. */
-function withLeftChanges(changes: readonly KeptChange[], left: readonly KeptChange[]): readonly KeptChange[] {
+function withLeftChanges(changes: readonly OutboxChange[], left: readonly OutboxChange[]): readonly OutboxChange[] {
   const ids = new Set(changes.map(({ id }) => id));
   return [...changes, ...left.filter(({ id }) => !ids.has(id))];
 }

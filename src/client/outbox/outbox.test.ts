@@ -5,7 +5,9 @@ import { createQueryClient, CURRENT_USER } from '#client/data/query-client.ts';
 import type { ShownLists } from '#client/data/snapshot.ts';
 import { temporaryId } from '#client/data/temporary-ids.ts';
 import { itemKey, waitingItems } from '#client/data/waiting-items.ts';
-import { addAgain, dropChanges, resolveConflict, startOutbox, waitingChanges } from './outbox.ts';
+import { startOutbox } from './outbox.ts';
+import { addAgain, dropChanges, resolveConflict } from './refusal-decisions.ts';
+import { waitingChanges } from './waiting-changes.ts';
 import { keptValues } from '#tests/support/kept-values.ts';
 import { readChanges, updateChanges } from './outbox-store.ts';
 

@@ -1,103 +1,75 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { t } from '#shared/language/language.ts';
-import { ApiError, call, sendAgain, type SentRequest } from '#client/data/api-client.ts';
-import { sendChangesBy, waitingUpdates, type AnyChange, type AnyListCache } from '#client/data/optimistic.ts';
+import { ApiError, sendAgain, type SentRequest } from '#client/data/api-client.ts';
+import { sendChangesBy, type AnyChange, type AnyListCache } from '#client/data/optimistic.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
 import { retryDelay } from '#client/data/retries.ts';
-import { learnStoredId, setWaitingIds } from '#client/data/temporary-ids.ts';
-import { createStore } from '#client/ui/store.ts';
-import { readChanges, updateChanges, type KeptChange } from './outbox-store.ts';
+import { learnStoredId } from '#client/data/temporary-ids.ts';
 import { getChangeRequest } from './change-request.ts';
-import { getId, createKeptChange, withStoredId } from './kept-change.ts';
-import { keepChangesWhenLeaving } from './leaving.ts';
-import { applyToSnapshot, asStored, createWaitingUpdates, showPredictions, type Prediction } from './predictions.ts';
-import { changedItem, readRefusal, createRetryBody } from './refusals.ts';
-import { markIfSlow, markKept } from './waiting-marks.ts';
-
-/** The changes of the signed-in user that wait for the network, and those that the server refused. */
-export const waitingChanges = createStore<readonly KeptChange[]>([]);
+import { storeChangesWhenLeaving } from './leaving.ts';
+import { createOutboxChange, getResponseId, withStoredId } from './outbox-change.ts';
+import { readChanges, type OutboxChange } from './outbox-store.ts';
+import { applyToSnapshot, asStored, showPredictions } from './predictions.ts';
+import { isTemporaryFailure, readRefusal } from './refusals.ts';
+import { createChangeList, getPredictions, isAnyUnsent, isUnsent, waitingChanges } from './waiting-changes.ts';
+import { markIfSlow } from './waiting-marks.ts';
 
 /** Only one tab sends at a time. */
 const LOCK = 'halo-outbox';
 
-/** Statuses after which the same request may succeed later. */
-const isTemporaryFailure = (status: number): boolean =>
-  status === 0 || status === 401 || status === 429 || status >= 500;
-
 /**
- * Creates the outbox of this tab: without a network, a change is kept in the browser and counts as made; it is sent once
- * the server can be reached, in order, also after a reload. (decision 046)
+ * Creates the outbox of this tab: without a network, a change is stored in the browser and counts as made; it is sent
+ * once the server can be reached, in order, also after a reload. (decision 046)
  */
 function createOutbox(
   client: QueryClient,
   listCaches: readonly AnyListCache[],
   send: (change: AnyChange) => Promise<unknown>,
 ) {
+  const changes = createChangeList(client, listCaches);
+  const { getUserId, show, update } = changes;
   /** Sends what waits again, ever later after each failure. */
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
 
-  const userId = (): number | undefined => client.getQueryData<{ id: number } | null>(CURRENT_USER)?.id;
-
-  function show(changes: readonly KeptChange[]): void {
-    const own = changes.filter((change) => change.userId === userId());
-    const unsent = own.filter(isUnsent);
-    setWaitingIds(unsent.flatMap(({ temporaryId }) => temporaryId ?? []));
-    markKept(unsent);
-    const updates = createWaitingUpdates(listCaches, getPredictions(unsent));
-    if (updates.length > 0 || waitingUpdates.current().length > 0) waitingUpdates.set(updates);
-    waitingChanges.set(own);
-  }
-
-  /** Replaces the changes. `beforeShown` is called once they are stored, and before the lists lack what was removed. */
-  async function update(
-    replace: (changes: readonly KeptChange[]) => readonly KeptChange[],
-    beforeShown?: () => void,
-  ): Promise<void> {
-    const changes = await updateChanges(replace);
-    beforeShown?.();
-    show(changes);
-  }
-
-  /** Sends a change, or keeps it if there is no network or others wait. */
-  async function sendOrKeep(change: AnyChange): Promise<unknown> {
+  /** Sends a change, or stores it if there is no network or others wait. */
+  async function sendOrStore(change: AnyChange): Promise<unknown> {
     if (navigator.onLine && isAnyUnsent()) await sendWaiting();
     // It must not overtake those that still wait.
-    const behind = isAnyUnsent() ? await keep(change) : undefined;
+    const behind = isAnyUnsent() ? await store(change) : undefined;
     if (behind !== undefined) return behind.response;
     const unmark = markIfSlow(change);
     try {
       return await send(change);
     } catch (error) {
       const isUnreachable = error instanceof ApiError && error.status === 0 && !navigator.onLine;
-      const kept = isUnreachable ? await keep(change, error.request) : undefined;
-      if (kept === undefined) throw error;
-      return kept.response;
+      const stored = isUnreachable ? await store(change, error.request) : undefined;
+      if (stored === undefined) throw error;
+      return stored.response;
     } finally {
       unmark();
     }
   }
 
-  /** Keeps a change. Returns its predicted response; undefined if it cannot be predicted or the browser has no room. */
-  async function keep(change: AnyChange, sent?: SentRequest): Promise<{ response: unknown } | undefined> {
-    const owner = userId();
+  /** Stores a change. Returns its predicted response; undefined if it cannot be predicted or the browser has no room. */
+  async function store(change: AnyChange, sent?: SentRequest): Promise<{ response: unknown } | undefined> {
+    const owner = getUserId();
     if (owner === undefined || change.predict === undefined) return undefined;
     const request = sent ?? getChangeRequest(change);
     if (request === undefined) return undefined;
     const response = change.predict();
     const shown = await globalThis.haloSnapshot;
-    const kept = createKeptChange(client, shown, { change, request, response, userId: owner });
+    const waiting = createOutboxChange(client, shown, { change, request, response, userId: owner });
     try {
-      await update((changes) => [...changes.filter(({ id }) => id !== kept.id), kept]);
+      await update((stored) => [...stored.filter(({ id }) => id !== waiting.id), waiting]);
     } catch {
       return undefined;
     }
-    applyToSnapshot(shown, change.listCache, [kept.prediction]);
+    applyToSnapshot(shown, change.listCache, [waiting.prediction]);
     return { response };
   }
 
-  async function findNext(): Promise<KeptChange | undefined> {
-    return (await readChanges()).find((change) => change.userId === userId() && isUnsent(change));
+  async function findNext(): Promise<OutboxChange | undefined> {
+    return (await readChanges()).find((change) => change.userId === getUserId() && isUnsent(change));
   }
 
   /** Sends the waiting changes in order. Ends at the first one that may succeed later, and tries again after a while. */
@@ -121,18 +93,18 @@ function createOutbox(
   }
 
   /** Sends a change. Returns false if it has to wait. */
-  async function sendOne(change: KeptChange): Promise<boolean> {
+  async function sendOne(change: OutboxChange): Promise<boolean> {
     try {
       const response = await sendAgain(change);
-      const stored = getId(response);
-      const isOther = ({ id }: KeptChange): boolean => id !== change.id;
+      const storedId = getResponseId(response);
+      const isOther = ({ id }: OutboxChange): boolean => id !== change.id;
       await update(
-        (changes) => changes.filter(isOther).map(withStoredId(change, stored)),
+        (stored) => stored.filter(isOther).map(withStoredId(change, storedId)),
         () => {
           const { temporaryId } = change;
-          if (temporaryId !== undefined && stored !== undefined) learnStoredId(temporaryId, stored);
+          if (temporaryId !== undefined && storedId !== undefined) learnStoredId(temporaryId, storedId);
           // Until they are read again, the lists have it without the outbox.
-          showPredictions(client, undefined, listCaches, getPredictions([change]).map(asStored(temporaryId, stored)));
+          showPredictions(client, undefined, listCaches, getPredictions([change]).map(asStored(temporaryId, storedId)));
         },
       );
       return true;
@@ -140,8 +112,8 @@ function createOutbox(
       if (!(error instanceof ApiError) || isTemporaryFailure(error.status)) return false;
       const isDone = change.method === 'DELETE' && error.status === 404;
       const refusal = isDone ? undefined : await readRefusal(change, error);
-      await update((changes) =>
-        changes.flatMap((each) => {
+      await update((stored) =>
+        stored.flatMap((each) => {
           if (each.id !== change.id) return [each];
           return refusal === undefined ? [] : [{ ...each, ...refusal }];
         }),
@@ -150,26 +122,10 @@ function createOutbox(
     }
   }
 
-  async function replaceChange(id: string, fields: Partial<KeptChange>): Promise<void> {
-    await update((changes) => changes.map((change) => (change.id === id ? { ...change, ...fields } : change)));
-  }
-
-  /** Sends a refused change again, with another body. */
-  async function sendInstead({ id }: KeptChange, body: unknown): Promise<void> {
-    await replaceChange(id, { body, refusal: undefined, theirs: undefined, isGone: undefined });
-    await sendWaiting();
-  }
-
-  /** Drops changes. */
-  async function drop(dropped: readonly KeptChange[]): Promise<void> {
-    const ids = new Set(dropped.map(({ id }) => id));
-    await update((changes) => changes.filter(({ id }) => !ids.has(id)));
-    void client.invalidateQueries();
-  }
-
   return {
-    userId,
-    sendOrKeep,
+    client,
+    changes,
+    sendOrStore,
     sendWaiting,
 
     /** Reads the waiting changes. Without a network, the lists show them. */
@@ -178,25 +134,7 @@ function createOutbox(
       const shown = await globalThis.haloSnapshot;
       if (navigator.onLine) return;
       const predictions = getPredictions(waitingChanges.current().filter(isUnsent));
-      showPredictions(client, shown?.user.id === userId() ? shown : undefined, listCaches, predictions);
-    },
-
-    sendInstead,
-    drop,
-
-    /** Restores the deleted item of a refused change, and sends the change again. */
-    async addAgain(change: KeptChange): Promise<void> {
-      const item = changedItem(change);
-      if (item === undefined) return;
-      try {
-        await call('POST /api/history/undo', { body: { ...item, verb: 'deleted' } });
-      } catch (error) {
-        if (!(error instanceof ApiError) || isTemporaryFailure(error.status)) throw error;
-        const refusal = t('It cannot be added again: {reason}', { reason: error.serverMessage ?? error.message });
-        await replaceChange(change.id, { refusal, isGone: undefined });
-        return;
-      }
-      await sendInstead(change, createRetryBody(change));
+      showPredictions(client, shown?.user.id === getUserId() ? shown : undefined, listCaches, predictions);
     },
   };
 }
@@ -204,6 +142,11 @@ function createOutbox(
 type Outbox = ReturnType<typeof createOutbox>;
 
 let started: Outbox | undefined;
+
+/** Returns the outbox of this tab; undefined until it is started. */
+export function findOutbox(): Outbox | undefined {
+  return started;
+}
 
 /**
  * Sends all changes of this tab through an outbox, and what waits whenever the server can be reached again. Until then
@@ -217,8 +160,8 @@ export function startOutbox(
 ): void {
   const outbox = createOutbox(client, listCaches, send);
   started = outbox;
-  sendChangesBy(outbox.sendOrKeep);
-  keepChangesWhenLeaving(client, outbox.userId);
+  sendChangesBy(outbox.sendOrStore);
+  storeChangesWhenLeaving(client, outbox.changes.getUserId);
   const sendAll = (): void =>
     void outbox
       .refresh()
@@ -231,39 +174,6 @@ export function startOutbox(
     if (type === 'updated' && query.queryKey[0] === CURRENT_USER[0]) sendAll();
   });
   sendAll();
-}
-
-/**
- * Sends a refused change again, although the same was changed elsewhere. With `fields`, only these of the fields that
- * were changed elsewhere are sent, and the others are given up.
- */
-export async function resolveConflict(change: KeptChange, fields?: readonly string[]): Promise<void> {
-  const body = createRetryBody(change, fields);
-  const isNothingLeft = body === undefined && fields !== undefined;
-  await (isNothingLeft ? started?.drop([change]) : started?.sendInstead(change, body));
-}
-
-/** Restores the deleted item of a refused change, and sends the change again. Rejects if the server cannot be reached. */
-export async function addAgain(change: KeptChange): Promise<void> {
-  await started?.addAgain(change);
-}
-
-/** Drops changes. They are not made. */
-export async function dropChanges(changes: readonly KeptChange[]): Promise<void> {
-  await started?.drop(changes);
-}
-
-function getPredictions(changes: readonly KeptChange[]): Prediction[] {
-  return changes.flatMap(({ prediction }) => prediction ?? []);
-}
-
-function isAnyUnsent(): boolean {
-  return waitingChanges.current().some(isUnsent);
-}
-
-/** True for a change that was not refused. */
-export function isUnsent({ refusal }: KeptChange): boolean {
-  return refusal === undefined;
 }
 
 /** Runs work in one tab at a time. Over plain HTTP browsers have no locks; the server then sorts out what is sent twice. */

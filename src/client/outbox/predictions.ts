@@ -1,5 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { reconcileLists, type AnyChange, type AnyListCache, type WaitingUpdate } from '#client/data/optimistic.ts';
+import {
+  reconcileLists,
+  upsertAll,
+  type AnyChange,
+  type AnyListCache,
+  type ListCache,
+  type WaitingUpdate,
+} from '#client/data/optimistic.ts';
 import type { ShownLists } from '#client/data/snapshot.ts';
 
 interface Identified {
@@ -16,7 +23,7 @@ export interface Prediction {
   removed: readonly number[];
 }
 
-type Apply = (items: readonly Identified[], scope: unknown) => Identified[];
+type Update = (items: readonly Identified[], scope: unknown) => Identified[];
 
 /** Returns the effect of a change on all known lists. `response` is the predicted one. */
 export function createPrediction(
@@ -26,7 +33,7 @@ export function createPrediction(
   response: unknown,
 ): Prediction {
   const { root, getScope } = listCache;
-  const update = optimisticUpdate as Apply;
+  const update = optimisticUpdate as Update;
   const changed = new Map<number, Identified>();
   const removed = new Set<number>();
   for (const [key, before] of knownLists(client, shown, root)) {
@@ -48,7 +55,7 @@ export function createWaitingUpdates(
 ): WaitingUpdate[] {
   return listCaches.flatMap((listCache) => {
     const own = predictions.filter(({ root }) => root === listCache.root);
-    return own.length === 0 ? [] : [{ root: listCache.root, update: applying(listCache, own) }];
+    return own.length === 0 ? [] : [{ root: listCache.root, update: createUpdate(listCache, own) }];
   });
 }
 
@@ -58,11 +65,11 @@ export function applyToSnapshot(
   listCache: AnyListCache,
   predictions: readonly Prediction[],
 ): void {
-  const apply = applying(listCache, predictions);
+  const update = createUpdate(listCache, predictions);
   for (const [name, list] of shown?.lists ?? []) {
     const key = JSON.parse(name) as QueryKey;
     const scope = key[0] === listCache.root ? listCache.getScope(key) : undefined;
-    if (scope !== undefined && isList(list)) shown?.lists.set(name, apply(list, scope));
+    if (scope !== undefined && isList(list)) shown?.lists.set(name, update(list, scope));
   }
 }
 
@@ -77,7 +84,7 @@ export function showPredictions(
     const own = predictions.filter(({ root }) => root === listCache.root);
     if (own.length === 0) continue;
     applyToSnapshot(shown, listCache, own);
-    reconcileLists(client, listCache, applying(listCache, own));
+    reconcileLists(client, listCache, createUpdate(listCache, own));
   }
 }
 
@@ -103,17 +110,17 @@ export function withStoredIds(prediction: Prediction, temporary: number, stored:
   };
 }
 
-function applying({ upsert }: AnyListCache, predictions: readonly Prediction[]): Apply {
-  const put = upsert as (items: readonly Identified[], scope: unknown, item: Identified) => Identified[];
-  return (items, scope) =>
-    predictions.reduce<Identified[]>(
-      (list, { changed, removed }) =>
-        changed.reduce(
-          (grown, item) => put(grown, scope, item),
-          list.filter(({ id }) => !removed.includes(id)),
-        ),
-      [...items],
-    );
+/** Returns the update of a list that applies predictions, in their order. */
+function createUpdate(listCache: AnyListCache, predictions: readonly Prediction[]): Update {
+  const identified = listCache as unknown as ListCache<Identified, unknown>;
+  return (items, scope) => {
+    let list = [...items];
+    for (const { changed, removed } of predictions) {
+      const remaining = list.filter(({ id }) => !removed.includes(id));
+      list = upsertAll(identified, remaining, scope, changed);
+    }
+    return list;
+  };
 }
 
 /** The lists under a root as the server has them or, if they are not in the query cache, as the snapshot has them. */

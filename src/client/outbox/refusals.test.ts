@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptChange } from './outbox-store.ts';
+import type { OutboxChange } from './outbox-store.ts';
 import { createRetryBody } from './refusals.ts';
 
-const refused: KeptChange = {
+const refused: OutboxChange = {
   id: 'a',
   userId: 1,
   method: 'PUT',

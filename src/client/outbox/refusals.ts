@@ -1,6 +1,6 @@
 import type { HistoryItemType } from '#shared/history/history.contract.ts';
 import { sendAgain, type ApiError, type SentRequest } from '#client/data/api-client.ts';
-import type { KeptChange } from './outbox-store.ts';
+import type { OutboxChange } from './outbox-store.ts';
 
 /** The parts of an address with the id of an item, and the type of the item. */
 const ITEM_ADDRESS = /^\/api\/(tasks|goals|habits|books|projects|project-tasks)\/(?:edit\/)?(\d+)(?=\/|\?|$)/;
@@ -13,6 +13,11 @@ const ITEM_TYPES: Readonly<Record<string, HistoryItemType>> = {
   'project-tasks': 'project-task',
 };
 
+/** True for a status after which the same request may succeed later. */
+export function isTemporaryFailure(status: number): boolean {
+  return status === 0 || status === 401 || status === 429 || status >= 500;
+}
+
 /** Returns the item that a request changes; undefined for a new item and for several. */
 export function changedItem({ address }: SentRequest): { itemType: HistoryItemType; id: number } | undefined {
   const [, list = '', id] = ITEM_ADDRESS.exec(address) ?? [];
@@ -22,9 +27,9 @@ export function changedItem({ address }: SentRequest): { itemType: HistoryItemTy
 
 /** Returns why the server refused a change, with the values that it has in the fields that were changed elsewhere. */
 export async function readRefusal(
-  change: KeptChange,
+  change: OutboxChange,
   error: ApiError,
-): Promise<Pick<KeptChange, 'refusal' | 'theirs' | 'isGone'>> {
+): Promise<Pick<OutboxChange, 'refusal' | 'theirs' | 'isGone'>> {
   const refusal = error.serverMessage ?? error.message;
   if (error.status === 404 && changedItem(change) !== undefined) return { refusal, isGone: true };
   if (error.status !== 409 || error.issues.length === 0) return { refusal };
@@ -35,7 +40,7 @@ export async function readRefusal(
 }
 
 /** Reads the item of an edit. An edit without fields changes nothing and returns it. */
-async function readCurrent({ method, address }: KeptChange): Promise<Record<string, unknown> | undefined> {
+async function readCurrent({ method, address }: OutboxChange): Promise<Record<string, unknown> | undefined> {
   const [path = ''] = address.replace('/edit/', '/').split('?');
   try {
     return (await sendAgain({ method, address: path, body: {} })) as Record<string, unknown>;
@@ -55,11 +60,11 @@ export function editedFields(body: unknown): Record<string, unknown> {
  * undefined if nothing is left. The expected values are those that the person has decided against; an edit without them
  * overwrites whatever is there.
  */
-export function createRetryBody({ body, theirs }: KeptChange, fields?: readonly string[]): unknown {
+export function createRetryBody({ body, theirs }: OutboxChange, fields?: readonly string[]): unknown {
   if (typeof body !== 'object' || body === null) return body;
   if (theirs === undefined) return editedFields(body);
-  const isKept = (name: string) => fields === undefined || fields.includes(name) || !(name in theirs);
-  const select = (values: object) => Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)));
+  const isSent = (name: string) => fields === undefined || fields.includes(name) || !(name in theirs);
+  const select = (values: object) => Object.fromEntries(Object.entries(values).filter(([name]) => isSent(name)));
   const own = select(editedFields(body));
   return Object.keys(own).length === 0 ? undefined : { ...own, seen: select({ ...seenIn(body), ...theirs }) };
 }

@@ -6,10 +6,11 @@ import { classes } from '#client/ui/classes.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
-import { addAgain, dropChanges, isUnsent, resolveConflict, waitingChanges } from './outbox.ts';
 import { FieldChoices } from './field-choices.tsx';
-import type { KeptChange } from './outbox-store.ts';
+import type { OutboxChange } from './outbox-store.ts';
+import { addAgain, dropChanges, resolveConflict } from './refusal-decisions.ts';
 import { editedFields } from './refusals.ts';
+import { isUnsent, waitingChanges } from './waiting-changes.ts';
 
 /** The changes that were made without a network and that the server refused. The person decides about each. */
 export function RefusedChangesDialog({ onClose }: { onClose: () => void }) {
@@ -34,10 +35,10 @@ export function RefusedChangesDialog({ onClose }: { onClose: () => void }) {
 /** What the person can do with a refused change. */
 interface Choice {
   label: string;
-  action: (change: KeptChange) => Promise<void>;
+  action: (change: OutboxChange) => Promise<void>;
 }
 
-function RefusedChange({ change }: { change: KeptChange }) {
+function RefusedChange({ change }: { change: OutboxChange }) {
   const { description, refusal, body, theirs, isGone = false } = change;
   const [isBusy, setBusy] = useState(false);
   const [given, setGiven] = useState<readonly string[]>([]);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noListCache, type AnyChange } from '#client/data/optimistic.ts';
 import { waitingItems } from '#client/data/waiting-items.ts';
-import type { KeptChange } from './outbox-store.ts';
-import { changedIds, markIfSlow, markKept } from './waiting-marks.ts';
+import type { OutboxChange } from './outbox-store.ts';
+import { changedIds, markIfSlow, markWaiting } from './waiting-marks.ts';
 
 const CHANGE: AnyChange = {
   listCache: noListCache('/api/notes'),
@@ -15,7 +15,7 @@ const CHANGE: AnyChange = {
 const marked = () => [...waitingItems.current()];
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  markKept([]);
+  markWaiting([]);
   vi.useRealTimers();
 });
 
@@ -38,7 +38,7 @@ describe('the mark of a waiting change', () => {
 
   it('shows at once for a change that is kept without a network', () => {
     const kept = { itemIds: [-1], prediction: { root: '/api/notes', changed: [], removed: [] } };
-    markKept([kept as Partial<KeptChange> as KeptChange]);
+    markWaiting([kept as Partial<OutboxChange> as OutboxChange]);
     expect(marked()).toEqual(['/api/notes -1']);
   });
 

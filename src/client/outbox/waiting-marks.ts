@@ -1,17 +1,17 @@
 import type { AnyChange } from '#client/data/optimistic.ts';
 import { itemKey, waitingItems } from '#client/data/waiting-items.ts';
-import type { KeptChange } from './outbox-store.ts';
+import type { OutboxChange } from './outbox-store.ts';
 
 /** Milliseconds that a change may take before its item is marked. */
 const SLOW_AFTER = 2_000;
 
-/** The items of kept changes and of those that take long. */
-let kept: readonly string[] = [];
+/** The items of changes in the outbox, and of those that take long. */
+let waiting: readonly string[] = [];
 const slow = new Map<AnyChange, readonly string[]>();
 
-/** Marks the items of changes that are kept in the browser. */
-export function markKept(changes: readonly KeptChange[]): void {
-  kept = changes.flatMap(({ itemIds = [], prediction }) =>
+/** Marks the items of changes that wait in the outbox. */
+export function markWaiting(changes: readonly OutboxChange[]): void {
+  waiting = changes.flatMap(({ itemIds = [], prediction }) =>
     prediction === undefined ? [] : itemIds.map((id) => itemKey(prediction.root, id)),
   );
   publish();
@@ -43,6 +43,6 @@ function isItem(response: unknown): response is { id: number } {
 }
 
 function publish(): void {
-  const marked = new Set([...kept, ...[...slow.values()].flat()]);
+  const marked = new Set([...waiting, ...[...slow.values()].flat()]);
   if (marked.size > 0 || waitingItems.current().size > 0) waitingItems.set(marked);
 }

@@ -9,8 +9,8 @@ export interface ProjectSettings {
 }
 
 const SETTINGS = createStoredValue<ProjectSettings>('halo-settings', {
-  read(kept) {
-    const settings = readJson(kept);
+  read(stored) {
+    const settings = readJson(stored);
     const { showCompletedProjects, projectOrder, ...others } = isObject(settings) ? settings : {};
     return {
       // Keeps other fields stored under the key.

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { getState } from '#shared/items/items.rules.ts';
 import type { ProjectTask } from '#shared/projects/projects.contract.ts';
-import { checked, crossEntry, deleteEntry, flagEntry, ItemActions } from '#client/items/item-actions.tsx';
+import { toggleCompletion, crossEntry, deleteEntry, flagEntry, ItemActions } from '#client/items/item-actions.tsx';
 import { FlagMark, ItemMarks, WaitingMark } from '#client/items/item-marks.tsx';
 import { ItemRow } from '#client/ui/lists/item-row.tsx';
 import type { useProjectTaskChanges } from './project-tasks.mutations.ts';
@@ -41,7 +41,7 @@ export const ProjectTaskRow = memo(function ProjectTaskRow({ task, onUpdate, onD
           ]}
         />
       }
-      onToggle={() => onUpdate(task, checked(task), 'update')}
+      onToggle={() => onUpdate(task, toggleCompletion(task), 'update')}
       onOpen={() => onOpen(task)}
     />
   );

@@ -4,7 +4,7 @@ import { newProjectTask, putProject, putProjectTask } from '#shared/projects/pro
 import { call } from '#client/data/api-client.ts';
 import { completeItems } from '#client/data/complete-items.ts';
 import { useList, type ListCache } from '#client/data/optimistic.ts';
-import { LIST_FRESH, LIST_KEPT } from '#client/data/stale-times.ts';
+import { LIST_STALE_TIME, LIST_GC_TIME } from '#client/data/stale-times.ts';
 
 const PROJECTS = '/api/projects';
 const PROJECT_TASKS = '/api/project-tasks';
@@ -27,8 +27,8 @@ const projectsQuery = queryOptions({
   queryKey: [PROJECTS, 'all'],
   queryFn: async ({ signal }) =>
     completeItems(await call('GET /api/projects', {}, { signal }), () => ({ isCompleted: false, completedAt: null })),
-  staleTime: LIST_FRESH,
-  gcTime: LIST_KEPT,
+  staleTime: LIST_STALE_TIME,
+  gcTime: LIST_GC_TIME,
 });
 
 /** The tasks of all open or of all completed projects in one call. */
@@ -40,8 +40,8 @@ function projectTasksQuery(isCompleted: boolean) {
         await call('GET /api/project-tasks', { query: { isCompleted: isCompleted ? 'true' : 'false' } }, { signal }),
         () => newProjectTask({ title: '' }, ''),
       ),
-    staleTime: LIST_FRESH,
-    gcTime: LIST_KEPT,
+    staleTime: LIST_STALE_TIME,
+    gcTime: LIST_GC_TIME,
   });
 }
 

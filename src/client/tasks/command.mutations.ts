@@ -6,7 +6,7 @@ import { createByCommand, removeByCommand, searchBody, type ItemCommands } from 
 import { taskDeletion } from './deletion.mutations.ts';
 import { createTaskChange } from './editing.mutations.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
-import { movingTo } from './updates.mutations.ts';
+import { createMove } from './updates.mutations.ts';
 
 /** Halo's commands for tasks. */
 export const TASK_COMMANDS: ItemCommands = {
@@ -68,7 +68,7 @@ export const TASK_COMMANDS: ItemCommands = {
       buildEdit({
         listCache: TASK_LISTS,
         item: { id },
-        change: (task) => changeTask(task, movingTo(task, targetDate), new Date().toISOString()),
+        change: (task) => changeTask(task, createMove(task, targetDate), new Date().toISOString()),
         send: async () => call('PATCH /api/tasks/move', { body: { ...searchBody(request, id), targetDate } }),
         onError: () => undefined,
       }),

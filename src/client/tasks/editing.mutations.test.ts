@@ -3,7 +3,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { aTask } from '#tests/support/factories.ts';
 import { editTaskChange } from './editing.mutations.ts';
-import { createMoveBack, movingTo } from './updates.mutations.ts';
+import { createMoveBack, createMove } from './updates.mutations.ts';
 
 const WEEK: TaskListScope = { kind: 'week', monday: '2026-11-16' };
 
@@ -57,13 +57,13 @@ describe('a move', () => {
   const unfinished = aTask({ date: '2026-11-17', isCrossedOut: true, rolledOverAt: '2026-11-18T00:00:10.000Z' });
 
   it('makes a task active that the rollover has crossed out, and undo crosses it out again', async () => {
-    const change = movingTo(unfinished, '2026-11-18');
+    const change = createMove(unfinished, '2026-11-18');
     expect(change).toEqual({ date: '2026-11-18', isCrossedOut: false });
     await createMoveBack(unfinished, { ...unfinished, ...change, isCrossedOut: false }).send();
     expect(sent).toEqual([`PUT ./api/tasks/${unfinished.id} {"date":"2026-11-17","sortOrder":0,"isCrossedOut":true}`]);
   });
 
   it('leaves a task crossed out that was crossed out by hand', () => {
-    expect(movingTo({ ...unfinished, rolledOverAt: null }, '2026-11-18')).toEqual({ date: '2026-11-18' });
+    expect(createMove({ ...unfinished, rolledOverAt: null }, '2026-11-18')).toEqual({ date: '2026-11-18' });
   });
 });

@@ -14,7 +14,7 @@ import { isChangedElsewhere, sendEdit, unlessChangedElsewhere, withExpected } fr
 import { changeTo, createTaskDraft } from './task-form-changes.ts';
 import type { TaskFormValues } from './task-form-values.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
-import { changing, movingTo, offerMoveBack, type TaskEdit } from './updates.mutations.ts';
+import { buildTaskEdit, createMove, offerMoveBack, type TaskEdit } from './updates.mutations.ts';
 
 /**
  * Returns the changes of the task dialog, which waits for the response. Each is optimistic; a failure is rolled back
@@ -31,7 +31,7 @@ export function useTaskForm() {
       /** Saves the changed fields of this task, or also of the later ones. If the day changed, a toast offers Undo. */
       editTask: async (task: Task, text: TaskFormValues, scope: SeriesScope): Promise<void> => {
         const { date, ...others } = changeTo(task, text);
-        const change = { ...others, ...(date !== undefined && movingTo(task, date)) };
+        const change = { ...others, ...(date !== undefined && createMove(task, date)) };
         if (Object.keys(change).length === 0) return;
         const stored = await mutate(editTaskChange(task, change, scope));
         if (!showPriorityLocked(t('task'), change, stored) && date !== undefined) offerMoveBack(mutate, task, stored);
@@ -72,11 +72,13 @@ export function editTaskChange(task: Task, change: TaskChange, scope: SeriesScop
   );
   const { seriesFields, taskFields } = splitChange(change, scope);
   if (seriesFields === undefined)
-    return { ...changing(task, change, 'this', async () => sendTaskEdit(task, taskFields)), onError };
-  const seriesEdit = changing(task, seriesFields, 'this and later', async () => sendSeriesEdit(task, seriesFields));
+    return { ...buildTaskEdit(task, change, 'this', async () => sendTaskEdit(task, taskFields)), onError };
+  const seriesEdit = buildTaskEdit(task, seriesFields, 'this and later', async () =>
+    sendSeriesEdit(task, seriesFields),
+  );
   if (Object.keys(taskFields).length === 0) return { ...seriesEdit, onError };
   const changed = changeTask(task, seriesFields, new Date().toISOString());
-  const taskEdit = changing(changed, taskFields, 'this', async () => sendTaskEdit(task, taskFields));
+  const taskEdit = buildTaskEdit(changed, taskFields, 'this', async () => sendTaskEdit(task, taskFields));
   const optimisticUpdate: TaskEdit['optimisticUpdate'] = (tasks, listScope) =>
     taskEdit.optimisticUpdate(seriesEdit.optimisticUpdate(tasks, listScope), listScope);
   const { predict: _onlyOne, ...others } = seriesEdit;

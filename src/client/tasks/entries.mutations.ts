@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { TEMPORARY_SORT_ORDER } from '#shared/items/items.rules.ts';
 import type { Task, TaskDraft } from '#shared/tasks/tasks.contract.ts';
-import { newTask, putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { newTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { call, getDetail } from '#client/data/api-client.ts';
 import { randomKey } from '#client/data/idempotency-key.ts';
-import { useChange, type Change } from '#client/data/optimistic.ts';
+import { upsertAll, useChange, type Change } from '#client/data/optimistic.ts';
 import { learnStoredId, resolveId, temporaryId } from '#client/data/temporary-ids.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { showErrorToast, showRestoreFailure } from '#client/items/error-toasts.ts';
@@ -68,15 +68,18 @@ function createTasksChange(drafts: readonly TaskDraft[], idempotencyKey: string)
     queueKey: idempotencyKey,
     send: async () => call('POST /api/tasks/batch', { body: { tasks: [...drafts] } }, { idempotencyKey }),
     optimisticUpdate: (list, scope) =>
-      added
-        .filter(({ id }) => resolveId(id) === id)
-        .reduce<Task[]>((grown, task) => putTask(grown, scope, task), [...list]),
+      upsertAll(
+        TASK_LISTS,
+        list,
+        scope,
+        added.filter(({ id }) => resolveId(id) === id),
+      ),
     reconcile: (stored) => {
       for (const [place, task] of stored.entries()) {
         const { id } = added[place] ?? {};
         if (id !== undefined) learnStoredId(id, task.id);
       }
-      return (list, scope) => stored.reduce<Task[]>((grown, task) => putTask(grown, scope, task), [...list]);
+      return (list, scope) => upsertAll(TASK_LISTS, list, scope, stored);
     },
     onError: (error) => showErrorToast(t('Failed to create tasks: {reason}', { reason: getDetail(error) })),
   };

@@ -1,10 +1,9 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { createCopy } from '#shared/tasks/task-copies.rules.ts';
-import { putTask } from '#shared/tasks/tasks.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { call, getDetail } from '#client/data/api-client.ts';
-import { useChange } from '#client/data/optimistic.ts';
+import { upsertAll, useChange } from '#client/data/optimistic.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
@@ -27,8 +26,7 @@ export function useCopyTasks(userId: number) {
       // A response may also be a message without the copies (TASK-13). The lists are then refetched.
       send: async () => keepList(await call('POST /api/tasks/batch', { body: { tasks: drafts } }, { idempotencyKey })),
       optimisticUpdate: (list) => [...list],
-      reconcile: (copies) => (list, scope) =>
-        copies.reduce<Task[]>((grown, copy) => putTask(grown, scope, copy), [...list]),
+      reconcile: (copies) => (list, scope) => upsertAll(TASK_LISTS, list, scope, copies),
       onError: (error) =>
         showToast({ title: t('Failed to copy tasks'), description: getDetail(error), tone: 'destructive' }),
     });

@@ -11,7 +11,7 @@ import { completeTasks } from './tasks.queries.ts';
 const EARLIER_DAYS = 14;
 
 /** Milliseconds that the tasks stay when their dialog is taken away, for example while the page changes its layout. */
-const KEPT_FOR = 1_000;
+const GC_TIME = 1_000;
 
 /**
  * Reads yesterday's tasks that can be copied to `today`. Read once per dialog, so that the choices do not change and the
@@ -52,7 +52,7 @@ function candidatesQuery(queryKey: readonly string[], read: (signal: AbortSignal
     queryKey,
     queryFn: async ({ signal }) => read(signal),
     staleTime: ({ state }) => (state.data === undefined ? 0 : 'static'),
-    gcTime: KEPT_FOR,
+    gcTime: GC_TIME,
     retry: retryTimes(DAY_RETRIES),
     refetchOnWindowFocus: ({ state }) => (state.status === 'error' ? 'always' : false),
   });

@@ -4,33 +4,38 @@ import { longDay } from '#shared/calendar/labels.ts';
 import { getState } from '#shared/items/items.rules.ts';
 import type { SelectionChange } from '#shared/tasks/selections.contract.ts';
 import { changeBack, changeSelection } from '#shared/tasks/selections.rules.ts';
-import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { changeTask, putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
+import { changeTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
-import { useChange, type Change } from '#client/data/optimistic.ts';
+import { upsertAll, useChange, type Change } from '#client/data/optimistic.ts';
 import { isGone, showFailureTo, showRestoreFailure, type FailedVerb } from '#client/items/error-toasts.ts';
 import { unseenDayOffer } from '#client/items/unseen-days.ts';
 import { buildRemoval } from '#client/items/item-changes.ts';
 import { ignoreShownError, offerUndo, removeWithUndo } from '#client/items/undo.ts';
 import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
-import { movingTo } from './updates.mutations.ts';
+import { createMove } from './updates.mutations.ts';
 
 /** All calls for selections are sent one after the other. */
 const QUEUE_KEY = 'selection';
+
+interface SelectionChangeParts {
+  /** The tasks that the change affects. */
+  tasks: readonly Task[];
+  verb: FailedVerb;
+  /** Returns the text of the toast. */
+  describe: (count: number) => string;
+  getChange: (task: Task) => TaskChange;
+  /** More parts of the toast. */
+  toast?: Partial<Toast>;
+}
 
 /** Returns what can be done with several tasks. Each is one call, and its toast undoes it with one call. */
 export function useSelectionChanges() {
   const mutate = useChange();
   return useMemo(() => {
-    function change(
-      tasks: readonly Task[],
-      verb: FailedVerb,
-      describe: (count: number) => string,
-      getChange: (task: Task) => object,
-      added?: Partial<Toast>,
-    ): void {
+    function change({ tasks, verb, describe, getChange, toast }: SelectionChangeParts): void {
       if (tasks.length === 0) return;
       const changes: SelectionChange[] = tasks.map((task) => ({ id: task.id, ...getChange(task) }));
       mutate(createSelectionChange(tasks, changes, verb)).catch(ignoreShownError);
@@ -41,51 +46,51 @@ export function useSelectionChanges() {
       offerUndo(
         describe(tasks.length),
         () => void mutate({ ...createSelectionChange(changed, back, verb), undoes }).catch(ignoreShownError),
-        added,
+        toast,
       );
     }
 
     return {
       completeTasks: (tasks: readonly Task[]): void =>
-        change(
-          tasks.filter((task) => getState(task) !== 'completed'),
-          'update',
-          (count) => plural(count, '{count} task completed', '{count} tasks completed'),
-          () => ({ isCompleted: true }),
-        ),
+        change({
+          tasks: tasks.filter((task) => getState(task) !== 'completed'),
+          verb: 'update',
+          describe: (count) => plural(count, '{count} task completed', '{count} tasks completed'),
+          getChange: () => ({ isCompleted: true }),
+        }),
 
       crossOutTasks: (tasks: readonly Task[]): void =>
-        change(
-          tasks.filter((task) => getState(task) !== 'crossed-out'),
-          'cross out',
-          (count) => plural(count, '{count} task crossed out', '{count} tasks crossed out'),
-          () => ({ isCrossedOut: true }),
-        ),
+        change({
+          tasks: tasks.filter((task) => getState(task) !== 'crossed-out'),
+          verb: 'cross out',
+          describe: (count) => plural(count, '{count} task crossed out', '{count} tasks crossed out'),
+          getChange: () => ({ isCrossedOut: true }),
+        }),
 
       /** Flags the tasks; unflags them if all are flagged. */
       flagTasks: (tasks: readonly Task[]): void => {
         const flagged = tasks.some((task) => !task.flagged);
-        change(
-          tasks.filter((task) => task.flagged !== flagged),
-          'flag',
-          (count) =>
+        change({
+          tasks: tasks.filter((task) => task.flagged !== flagged),
+          verb: 'flag',
+          describe: (count) =>
             flagged
               ? plural(count, '{count} task flagged', '{count} tasks flagged')
               : plural(count, '{count} task unflagged', '{count} tasks unflagged'),
-          () => ({ flagged }),
-        );
+          getChange: () => ({ flagged }),
+        });
       },
 
       /** Moves the tasks that are not completed. */
       moveTasks: (tasks: readonly Task[], day: Day): void =>
-        change(
-          tasks.filter((task) => getState(task) !== 'completed' && task.date !== day),
-          'move',
-          (count) =>
+        change({
+          tasks: tasks.filter((task) => getState(task) !== 'completed' && task.date !== day),
+          verb: 'move',
+          describe: (count) =>
             plural(count, '{count} task moved to {day}', '{count} tasks moved to {day}', { day: longDay(day) }),
-          (task) => movingTo(task, day),
-          unseenDayOffer(day),
-        ),
+          getChange: (task) => createMove(task, day),
+          toast: unseenDayOffer(day),
+        }),
 
       /** Deletes the tasks. Of a series it deletes the selected occurrences alone. */
       deleteTasks: (tasks: readonly Task[]): void => {
@@ -120,10 +125,7 @@ function createSelectionChange(
     predict: () => tasks.map((task, place) => changeTask(task, changes[place] ?? {}, now)),
     optimisticUpdate: (list, scope) => changeSelection(list, scope, tasks, changes, now),
     reconcile: (stored) => (list, scope) =>
-      stored.reduce<Task[]>(
-        (changed, task) => putTask(changed, scope, task),
-        changeSelection(list, scope, tasks, changes, now),
-      ),
+      upsertAll(TASK_LISTS, changeSelection(list, scope, tasks, changes, now), scope, stored),
     onError: (error) => reportFailure(verb, error),
   };
 }

@@ -17,16 +17,16 @@ export type TaskPrediction = OptimisticUpdate<Task, TaskListScope>;
 export function withChange(task: Task, change: TaskChange, scope: SeriesScope, now: string): TaskPrediction {
   const isAffected = scope === 'this' ? isSame(task) : createThisOrLaterTest(task);
   return (tasks, listScope) => {
-    const others = tasks.filter((other) => !isAffected(other));
+    let list = tasks.filter((other) => !isAffected(other));
     const affected = tasks.filter(isAffected);
     // A moved task is added to a list that did not contain it.
     const isAdded = change.date !== undefined && affected.length === 0;
-    return (isAdded ? [{ ...task, id: resolveId(task.id) }] : affected).reduce((list, other) => {
+    for (const other of isAdded ? [{ ...task, id: resolveId(task.id) }] : affected) {
       const ownChange = isSame(task)(other) ? change : changeForLater(task, change, other);
-      return ownChange === undefined
-        ? list
-        : putTask(list, listScope, changeTask(other, withoutLockedPriority(other, ownChange), now));
-    }, others);
+      if (ownChange !== undefined)
+        list = putTask(list, listScope, changeTask(other, withoutLockedPriority(other, ownChange), now));
+    }
+    return list;
   };
 }
 

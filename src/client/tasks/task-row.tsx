@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { getState } from '#shared/items/items.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { contentLabels } from '#shared/tasks/tasks.rules.ts';
-import { checked } from '#client/items/item-actions.tsx';
+import { toggleCompletion } from '#client/items/item-actions.tsx';
 import { carriedTimes, joinDetails } from '#client/items/item-detail.ts';
 import { FlagMark, ItemMarks, PriorityMark, RepeatMark, WaitingMark } from '#client/items/item-marks.tsx';
 import { ItemRow } from '#client/ui/lists/item-row.tsx';
@@ -33,7 +33,7 @@ export const TaskRow = memo(function TaskRow({ task, onUpdate, onMove, onDelete,
         </ItemMarks>
       }
       actions={<TaskActions task={task} onUpdate={onUpdate} onMove={onMove} onDelete={onDelete} />}
-      onToggle={() => onUpdate(task, checked(task), 'update')}
+      onToggle={() => onUpdate(task, toggleCompletion(task), 'update')}
       onOpen={() => onOpen(task)}
     />
   );

@@ -11,7 +11,7 @@ import type { SeriesScope } from '#client/items/series-scope.ts';
 import { ignoreShownError, offerToCompleteAgain, removeWithUndo } from '#client/items/undo.ts';
 import { taskDeletion } from './deletion.mutations.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
-import { movingTo, offerMoveBack, updateTaskChange } from './updates.mutations.ts';
+import { createMove, offerMoveBack, updateTaskChange } from './updates.mutations.ts';
 
 /**
  * Returns the changes that a person makes to tasks in their rows. Each is optimistic; a failure is rolled back and
@@ -29,7 +29,7 @@ export function useTaskChanges() {
 
       /** Moves a task to another day and shows a toast with Undo. */
       moveTask: (task: Task, day: Day): void => {
-        const change = movingTo(task, day);
+        const change = createMove(task, day);
         mutate(updateTaskChange(task, change, 'move')).catch(ignoreShownError);
         offerMoveBack(mutate, task, changeTask(task, change, new Date().toISOString()));
       },

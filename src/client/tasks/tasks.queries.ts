@@ -8,7 +8,12 @@ import { call } from '#client/data/api-client.ts';
 import { completeItems } from '#client/data/complete-items.ts';
 import { useList, type ListCache } from '#client/data/optimistic.ts';
 import { DAY_RETRIES, retryTimes } from '#client/data/retries.ts';
-import { DASHBOARD_DAY_FRESH, DAY_FRESH, DAY_KEPT, PREFETCH_FRESH } from '#client/data/stale-times.ts';
+import {
+  DASHBOARD_DAY_STALE_TIME,
+  DAY_STALE_TIME,
+  DAY_GC_TIME,
+  PREFETCH_STALE_TIME,
+} from '#client/data/stale-times.ts';
 
 const TASKS = '/api/tasks';
 
@@ -37,8 +42,8 @@ export function dayTasksQuery(day: Day) {
     queryKey: [TASKS, 'date', day],
     queryFn: async ({ signal }) =>
       completeTasks(await call('GET /api/tasks/date/:date', { params: { date: day } }, { signal }), day),
-    staleTime: DAY_FRESH,
-    gcTime: DAY_KEPT,
+    staleTime: DAY_STALE_TIME,
+    gcTime: DAY_GC_TIME,
     retry: retryTimes(DAY_RETRIES),
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
@@ -52,8 +57,8 @@ export function weekTasksQuery(monday: Day) {
     queryKey: [TASKS, 'week', monday],
     queryFn: async ({ signal }) =>
       completeTasks(await call('GET /api/tasks/week', { query: { date: monday } }, { signal }), monday),
-    staleTime: DASHBOARD_DAY_FRESH,
-    gcTime: DAY_KEPT,
+    staleTime: DASHBOARD_DAY_STALE_TIME,
+    gcTime: DAY_GC_TIME,
     retry: retryTimes(DAY_RETRIES),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
@@ -66,8 +71,8 @@ export function dayCountsQuery(month: Day) {
     queryKey: [TASKS, 'days', month],
     queryFn: ({ signal }) =>
       call('GET /api/tasks/days', { query: { from: month, to: lastOfMonth(month) } }, { signal }),
-    staleTime: DASHBOARD_DAY_FRESH,
-    gcTime: DAY_KEPT,
+    staleTime: DASHBOARD_DAY_STALE_TIME,
+    gcTime: DAY_GC_TIME,
   });
 }
 
@@ -85,7 +90,7 @@ export function useWeekTasks(monday: Day) {
 export function usePrefetchWeek(): (monday: Day) => void {
   const client = useQueryClient();
   return useCallback(
-    (monday) => void client.prefetchQuery({ ...weekTasksQuery(monday), retry: false, staleTime: PREFETCH_FRESH }),
+    (monday) => void client.prefetchQuery({ ...weekTasksQuery(monday), retry: false, staleTime: PREFETCH_STALE_TIME }),
     [client],
   );
 }

@@ -21,11 +21,11 @@ export type TaskEdit = Change<Task, TaskListScope, Task>;
 /** Creates a change from a task's row. It applies to this task alone. */
 export function updateTaskChange(task: Task, change: TaskChange, verb: FailedVerb): TaskEdit {
   const send = async () => call('PUT /api/tasks/:id', { params: { id: requireStoredId(task.id) }, body: change });
-  return { ...changing(task, change, 'this', send), onError: (error) => showFailureTo(verb, t('task'), error) };
+  return { ...buildTaskEdit(task, change, 'this', send), onError: (error) => showFailureTo(verb, t('task'), error) };
 }
 
 /** Returns the change that moves a task to another day. A task crossed out by the rollover becomes active. */
-export function movingTo(task: Task, date: Day): TaskChange {
+export function createMove(task: Task, date: Day): TaskChange {
   const wasRolledOver = getState(task) === 'crossed-out' && !isCrossedOutByHand(task);
   return wasRolledOver ? { date, isCrossedOut: false } : { date };
 }
@@ -52,7 +52,7 @@ export function offerMoveBack(mutate: ReturnType<typeof useChange>, task: Task, 
 }
 
 /** Returns the common parts of all changes of one task: its queue key, its optimistic update and its reconciliation. */
-export function changing(
+export function buildTaskEdit(
   task: Task,
   change: TaskChange,
   scope: SeriesScope,

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { INITIAL_VERSION } from '#shared/versions/versions.rules.ts';
 import { call } from '#client/data/api-client.ts';
-import { LIST_FRESH, LIST_KEPT } from '#client/data/stale-times.ts';
+import { LIST_STALE_TIME, LIST_GC_TIME } from '#client/data/stale-times.ts';
 
 /** The first part of the query keys of versions. */
 export const VERSIONS = '/api/version';
@@ -10,8 +10,8 @@ export const VERSIONS = '/api/version';
 export const currentVersionQuery = queryOptions({
   queryKey: [VERSIONS, 'current'],
   queryFn: async ({ signal }) => ({ ...INITIAL_VERSION, ...(await call('GET /api/version/current', {}, { signal })) }),
-  staleTime: LIST_FRESH,
-  gcTime: LIST_KEPT,
+  staleTime: LIST_STALE_TIME,
+  gcTime: LIST_GC_TIME,
 });
 
 const versionHistoryQuery = queryOptions({

@@ -4,13 +4,13 @@ import { eventOfGoal, eventOfTask, eventsOfSegment } from '#shared/calendar-feed
 import { closeCalendar, openCalendar, writeEvent } from '#shared/calendar-feeds/icalendar.rules.ts';
 import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Services } from '#server/services.ts';
+import type { PlannerServices } from '#server/planner-services.ts';
 
 /** A calendar has the stored tasks and goals of a year before and after today. Series have no end. */
 const DAYS_AROUND = 366;
 
 /** Creates the service that writes a person's plans as a calendar for other programs. (decision 062) */
-export function createCalendarFeedService({ tasks, goals }: Services, clock: Clock) {
+export function createCalendarFeedService({ tasks, goals }: PlannerServices, clock: Clock) {
   return {
     /**
      * Writes the tasks of a person, and their goals if `areas` has them, as an iCalendar file (RFC 5545). Creates no

@@ -4,13 +4,13 @@ import type { BookDraft } from '#shared/books/books.contract.ts';
 import type { GoalDraft } from '#shared/goals/goals.contract.ts';
 import type { ProjectTaskDraft } from '#shared/projects/projects.contract.ts';
 import type { TaskDraft } from '#shared/tasks/tasks.contract.ts';
-import type { Services } from '#server/services.ts';
+import type { PlannerServices } from '#server/planner-services.ts';
 
 /** How many days before today the demo account was created; its habits start there. */
 export const DEMO_AGE_DAYS = 190;
 
 /** Adds plausible items around `today` to an account: three weeks of tasks, and goals, habits, books and projects. */
-export async function createDemoContent(services: Services, userId: number, today: Day): Promise<void> {
+export async function createDemoContent(services: PlannerServices, userId: number, today: Day): Promise<void> {
   await services.tasks.copies.createTasks(userId, demoTasks(today));
   for (const goal of GOALS) await services.goals.createGoal(userId, goal, today);
   for (const book of BOOKS) await services.books.createBook(userId, book);
@@ -27,7 +27,7 @@ export async function createDemoContent(services: Services, userId: number, toda
  * period.
  */
 async function createHabitWithHistory(
-  services: Services,
+  services: PlannerServices,
   userId: number,
   today: Day,
   { kept, ...habit }: HabitSketch,

@@ -6,7 +6,7 @@ import { systemClock } from '#server/clock.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import { DEMO_AGE_DAYS, createDemoContent } from './demo-content.ts';
 import { withoutRecording } from '#server/database/recording.ts';
-import { createServices } from '#server/services.ts';
+import { createPlannerServices } from '#server/planner-services.ts';
 import { addReleases } from '#server/releases.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -34,7 +34,7 @@ export async function seed(config: Config): Promise<void> {
     const user = await database.transaction('nobody', async () => users.insertUser(account));
     if (user === undefined) throw new ConfigError(`the demo account ${DEMO_ACCOUNT.email} exists already.`);
     const { id } = user;
-    await withoutRecording(async () => createDemoContent(createServices(database, systemClock), id, today));
+    await withoutRecording(async () => createDemoContent(createPlannerServices(database, systemClock), id, today));
     process.stdout.write(`Added ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}\n`);
   });
 }

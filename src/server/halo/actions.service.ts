@@ -4,14 +4,14 @@ import type { Goal } from '#shared/goals/goals.contract.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Search } from '#shared/halo/actions.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import type { Services } from '#server/services.ts';
+import type { PlannerServices } from '#server/planner-services.ts';
 import type { MatchService } from './matches.service.ts';
 
 /**
  * Creates the service of Halo's actions. Each acts on one item: the best match of a search term, or the item that the
  * person chose. Throws 'not-found' with the term in the message when nothing matches. (HALO-59 to HALO-64, READ-22)
  */
-export function createActionService({ tasks, goals, habits, books }: Services, matches: MatchService) {
+export function createActionService({ tasks, goals, habits, books }: PlannerServices, matches: MatchService) {
   return {
     /** Sets or removes a task's flag. */
     async flagTask(userId: number, { flag, ...wanted }: Search & { flag: boolean }): Promise<Task> {

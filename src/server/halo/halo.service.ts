@@ -13,7 +13,7 @@ import { loadModel } from './model.service.ts';
 import type { WordingService } from './wordings.service.ts';
 
 /** A sentence, with the selected day and the person's local date and time. */
-interface Asked {
+export interface SentenceRequest {
   input: string;
   date?: Day | undefined;
   now?: string | undefined;
@@ -26,7 +26,7 @@ export function createHaloService(
   matches: Pick<MatchService, 'listMatches'>,
   languageModel?: LanguageModelService,
 ) {
-  function createSituation({ date, now }: Omit<Asked, 'input'>): ParseContext {
+  function createSituation({ date, now }: Omit<SentenceRequest, 'input'>): ParseContext {
     const today = now?.slice(0, 10) ?? date ?? toLocalDay(clock());
     return { today, selected: date ?? today, now: now?.slice(11, 16) };
   }
@@ -47,7 +47,7 @@ export function createHaloService(
 
   return {
     /** Returns the commands of a sentence. Throws 'not-understood', with the reason, if it has no commands. */
-    async interpret(userId: number, { input, ...when }: Asked): Promise<Interpretation> {
+    async interpret(userId: number, { input, ...when }: SentenceRequest): Promise<Interpretation> {
       const situation = createSituation(when);
       const commands =
         (await languageModel?.interpret(userId, input, situation)) ??
@@ -69,7 +69,7 @@ export function createHaloService(
     /** Returns a sentence's second reading; without commands if the first is much more probable and not `isUnmatched`. */
     async interpretOtherwise(
       userId: number,
-      { input, isUnmatched = false, ...when }: Asked & { isUnmatched?: boolean | undefined },
+      { input, isUnmatched = false, ...when }: SentenceRequest & { isUnmatched?: boolean | undefined },
     ) {
       const learned = await wordings.findLearned(userId);
       const situation = createSituation(when);

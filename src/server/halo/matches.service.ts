@@ -5,7 +5,7 @@ import { onePerSeries } from '#shared/halo/occurrences.rules.ts';
 import { compareRanked, compileTerm, getExcerpt, MAX_MATCHES, type Searched } from '#shared/halo/search.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { Services } from '#server/services.ts';
+import type { PlannerServices } from '#server/planner-services.ts';
 import { rankAll, type FoundMatch, type Searchable } from './ranking.service.ts';
 import { createSearches, type ItemsByType } from './searches.service.ts';
 
@@ -13,7 +13,7 @@ import { createSearches, type ItemsByType } from './searches.service.ts';
  * Creates the service that finds items by a part of their title. A search runs in turns with other requests, because an
  * account may have very many items with long notes. (READ-22)
  */
-export function createMatchService(services: Services, clock: Clock) {
+export function createMatchService(services: PlannerServices, clock: Clock) {
   const searches = createSearches(services);
 
   /** Returns the selected day. Without one, the server's own day is used; it only ranks two equally good matches. */

@@ -5,7 +5,7 @@ import type { Goal } from '#shared/goals/goals.contract.ts';
 import { getDueDate } from '#shared/goals/goals.rules.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { OtherTexts, Searched } from '#shared/halo/search.rules.ts';
-import type { Services } from '#server/services.ts';
+import type { PlannerServices } from '#server/planner-services.ts';
 import type { TaskHeading } from '#server/tasks/tasks.presenter.ts';
 import type { Searchable } from './ranking.service.ts';
 
@@ -23,7 +23,7 @@ type Searches = {
 };
 
 /** Creates the functions that load the items of each type for a search. */
-export function createSearches({ tasks, goals, habits, books }: Services): Searches {
+export function createSearches({ tasks, goals, habits, books }: PlannerServices): Searches {
   /** Loads the tasks to search. Reading the headings creates the occurrences of the week. */
   async function findTasks(userId: number, day: Day): Promise<Searchable<TaskHeading>> {
     return {

@@ -12,7 +12,7 @@ import { runFor, type Caller } from '#server/concurrency/caller.ts';
 import type { RowsVersion } from '#server/database/person-versions.ts';
 import { recordAs } from '#server/database/recording.ts';
 import type { Access, Endpoint, EndpointResponse, EndpointInput } from '#shared/api/endpoint.ts';
-import { createRequestGate, type RequestGate, type AcquireTurn } from './request-gate.ts';
+import { createRequestGate, type AcquireTurn, type ExpectingGate, type RequestGate } from './request-gate.ts';
 import { AppError } from './app-error.ts';
 import type { Permission } from '#shared/account/api-tokens.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
@@ -61,16 +61,21 @@ export interface AuthenticatedUser {
 /** Returns the signed-in user. Throws 'signed-out' without a valid session. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<AuthenticatedUser>;
 
+/** What every route uses. */
+export interface RouteRegistrarParts {
+  authenticate: Authenticate;
+  idempotency: Idempotency;
+  responses: ResponseCache;
+  quota: Quota;
+}
+
 /**
  * Creates the only function that registers API calls. Access, validation, documentation, success status and response
  * schema come from the contract.
  */
 export function createRouteRegistrar(
   app: FastifyInstance,
-  authenticate: Authenticate,
-  idempotency: Idempotency,
-  responses: ResponseCache,
-  quota: Quota,
+  { authenticate, idempotency, responses, quota }: RouteRegistrarParts,
 ): RegisterRoute {
   /** Authenticates the caller and checks their role. */
   async function authenticateCaller(request: FastifyRequest, reply: FastifyReply, access: Access): Promise<void> {
@@ -82,17 +87,43 @@ export function createRouteRegistrar(
     request.authenticatedAt = performance.now();
   }
 
-  return (endpoint, handler, admit) => {
-    const gate = admit && createRequestGate(admit);
-    const { cacheable, actor, response }: Endpoint = endpoint;
-    const writeObject = endpoint.isStreamed === true ? createObjectWriter(endpoint.response as z.ZodObject) : undefined;
-    const isPublic = endpoint.access === 'public';
-    const acceptsKey = endpoint.method === 'POST' && endpoint.ignoresIdempotencyKey !== true;
-    async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  /** Returns the hooks that authenticate the caller of an endpoint; none if it is public. */
+  function getAuthenticationHooks(
+    { access, cacheable }: Endpoint,
+    gate: ExpectingGate | undefined,
+  ): Pick<RouteOptions, 'onRequest' | 'preValidation'> {
+    if (access === 'public') return {};
+    return {
+      // Authentication comes first: a stranger must learn nothing from validation errors.
+      onRequest: async (request, reply) => {
+        await authenticateCaller(request, reply, access);
+        gate?.expect(request, reply);
+        const { user } = request;
+        if (cacheable === true && user !== undefined && responses.replay(user.id, request, reply)) return reply;
+        return undefined;
+      },
+      // While a slow body arrives, the session may end or the role may be withdrawn.
+      preValidation: async (request, reply) => {
+        if (performance.now() - request.authenticatedAt > REAUTHENTICATE_AFTER_MILLISECONDS)
+          await authenticateCaller(request, reply, access);
+      },
+    };
+  }
+
+  /** Creates the function that calls an endpoint's handler and sends its response. */
+  function createResponder<E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    gate: RequestGate | undefined,
+  ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
+    const { method, status, cacheable, response, ignoresIdempotencyKey, isStreamed }: Endpoint = endpoint;
+    const writeObject = isStreamed === true ? createObjectWriter(response as z.ZodObject) : undefined;
+    const acceptsKey = method === 'POST' && ignoresIdempotencyKey !== true;
+    return async (request, reply) => {
       const { params, query, body, user } = request;
       const handle = async () => handler({ params, query, body, user, request, reply } as never);
       const handleAdmitted = async () => (gate === undefined ? handle() : gate.run(request, handle));
-      reply.header('cache-control', 'no-store').code(endpoint.status);
+      reply.header('cache-control', 'no-store').code(status);
       const added = user && contentAddedBy(endpoint, request);
       if (user !== undefined && added !== undefined) await quota.claim(user.id, added);
       const hasKey = acceptsKey && 'idempotency-key' in request.headers;
@@ -102,10 +133,14 @@ export function createRouteRegistrar(
         return reply
           .type(JSON_TYPE)
           .send(await streamText(writeObject((await handle()) as AsyncGenerator<ObjectPart>)));
-      if (endpoint.method !== 'GET') return responses.sendChange(reply, await handleAdmitted());
+      if (method !== 'GET') return responses.sendChange(reply, await handleAdmitted());
       return responses.send(cacheable === true ? user?.id : undefined, request, reply, handleAdmitted, response);
-    }
+    };
+  }
 
+  return (endpoint, handler, admit) => {
+    const gate = admit && createRequestGate(admit);
+    const respond = createResponder(endpoint, handler, gate);
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
@@ -113,26 +148,12 @@ export function createRouteRegistrar(
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       config: { ...(gate && { gate }), ...(endpoint.keepsBytes && { keepsBytes: true as const }) },
       ...(endpoint.keepsBytes && { validatorCompiler: validateAllButBody }),
-      // Authentication comes first: a stranger must learn nothing from validation errors.
-      ...(!isPublic && {
-        onRequest: async (request, reply) => {
-          await authenticateCaller(request, reply, endpoint.access);
-          gate?.expect(request, reply);
-          const { user } = request;
-          if (cacheable === true && user !== undefined && responses.replay(user.id, request, reply)) return reply;
-          return undefined;
-        },
-        // While a slow body arrives, the session may end or the role may be withdrawn.
-        preValidation: async (request, reply) => {
-          if (performance.now() - request.authenticatedAt > REAUTHENTICATE_AFTER_MILLISECONDS)
-            await authenticateCaller(request, reply, endpoint.access);
-        },
-      }),
+      ...getAuthenticationHooks(endpoint, gate),
       handler: async (request, reply) =>
         runFor(requestCaller(request, reply), async () => {
-          const recordedActor = request.permission === undefined ? actor : 'api';
+          const actor = request.permission === undefined ? endpoint.actor : 'api';
           const work = async () => respond(request, reply);
-          return recordedActor === undefined ? work() : recordAs(recordedActor, work);
+          return actor === undefined ? work() : recordAs(actor, work);
         }),
     };
     if (endpoint.isForm === true) addFormRoute(app, route);

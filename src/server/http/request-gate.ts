@@ -13,10 +13,14 @@ export interface RequestGate {
   run<T>(request: FastifyRequest, handle: () => Promise<T>): Promise<T>;
 }
 
+/** A gate that is told of each request as soon as its caller is authenticated. */
+export interface ExpectingGate extends RequestGate {
+  /** Stores the request's reply, whose end releases its place. */
+  expect(request: FastifyRequest, reply: FastifyReply): void;
+}
+
 /** Creates the gate of one route. */
-export function createRequestGate(
-  admit: AcquireTurn,
-): RequestGate & { expect(request: FastifyRequest, reply: FastifyReply): void } {
+export function createRequestGate(admit: AcquireTurn): ExpectingGate {
   const replies = new WeakMap<FastifyRequest, FastifyReply>();
   const releases = new WeakMap<FastifyRequest, () => void>();
 
@@ -28,7 +32,6 @@ export function createRequestGate(
   }
 
   return {
-    /** Stores the request's reply, whose end releases its place. */
     expect: (request, reply) => void replies.set(request, reply),
 
     async acquire(request) {

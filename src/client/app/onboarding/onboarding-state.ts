@@ -3,10 +3,10 @@ import { toLocalTime } from '#shared/calendar/instant.ts';
 import { createStoredValue } from '#client/data/storage.ts';
 
 /** The stored value once the onboarding is skipped or done. */
-export const OVER = 'over';
+export const ONBOARDING_OVER = 'over';
 
 /** The step of telling Halo something. It can be done on any page. */
-export const TELL = 'tell';
+export const TELL_STEP = 'tell';
 
 const identity = (text: string | undefined): string | undefined => text;
 
@@ -27,11 +27,11 @@ export function onboardingStateAt(
 ): 'looking' | 'shown' | undefined {
   const age = daysBetween(toLocalTime(createdAt).day, today);
   if (stored === undefined) return age === 0 ? 'looking' : undefined;
-  return stored !== OVER && (age === 0 || age === 1) ? 'shown' : undefined;
+  return stored !== ONBOARDING_OVER && (age === 0 || age === 1) ? 'shown' : undefined;
 }
 
 /** Returns the stored state after Halo has carried out a request. It does not start the onboarding. */
-export function keptOnceTold(stored: string | undefined): string | undefined {
-  if (stored === undefined || stored === OVER || stored.split(' ').includes(TELL)) return stored;
-  return `${stored} ${TELL}`.trim();
+export function withTellStep(stored: string | undefined): string | undefined {
+  if (stored === undefined || stored === ONBOARDING_OVER || stored.split(' ').includes(TELL_STEP)) return stored;
+  return `${stored} ${TELL_STEP}`.trim();
 }

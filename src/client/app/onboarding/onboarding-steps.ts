@@ -1,10 +1,10 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 
-import { TELL } from './onboarding-state.ts';
+import { TELL_STEP } from './onboarding-state.ts';
 
 /** The steps of the onboarding in order. */
-export const ONBOARDING_STEPS = ['add', 'tick', TELL] as const;
+export const ONBOARDING_STEPS = ['add', 'tick', TELL_STEP] as const;
 
 export type Step = (typeof ONBOARDING_STEPS)[number];
 

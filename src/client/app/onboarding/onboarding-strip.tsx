@@ -7,7 +7,7 @@ import { rich } from '#client/ui/rich-text.tsx';
 import { useStore } from '#client/ui/store.ts';
 import { classes } from '#client/ui/classes.ts';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
-import { ONBOARDING, OVER } from './onboarding-state.ts';
+import { ONBOARDING, ONBOARDING_OVER } from './onboarding-state.ts';
 import { currentStep, doneSteps, ONBOARDING_STEPS, type Step } from './onboarding-steps.ts';
 
 const NAME = t('Your first day');
@@ -41,7 +41,7 @@ export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
   const current = currentStep(done);
   const steps = done.join(' ');
   useEffect(() => {
-    if (ONBOARDING.current() !== OVER) ONBOARDING.set(steps);
+    if (ONBOARDING.current() !== ONBOARDING_OVER) ONBOARDING.set(steps);
   }, [steps]);
   const isDone = current === undefined;
   const strip = useRef<HTMLElement>(null);
@@ -50,7 +50,7 @@ export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
     const timer = setTimeout(() => {
       const hasFocus = strip.current?.contains(document.activeElement) === true;
       if (hasFocus) close();
-      else ONBOARDING.set(OVER);
+      else ONBOARDING.set(ONBOARDING_OVER);
     }, FAREWELL);
     return () => clearTimeout(timer);
   }, [isDone]);
@@ -96,7 +96,7 @@ export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
 }
 
 function close(): void {
-  ONBOARDING.set(OVER);
+  ONBOARDING.set(ONBOARDING_OVER);
   // The focused button disappears with the strip.
   requestAnimationFrame(() => focusIfNowhere('[aria-current="date"] footer button'));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onboardingStateAt, keptOnceTold, OVER } from './onboarding-state.ts';
+import { onboardingStateAt, withTellStep, ONBOARDING_OVER } from './onboarding-state.ts';
 import { currentStep, doneSteps } from './onboarding-steps.ts';
 
 const TODAY = '2026-11-18';
@@ -24,7 +24,7 @@ describe('onboardingStateAt', () => {
   });
 
   it('is undefined once skipped or done', () => {
-    expect(onboardingStateAt(TODAY, at(TODAY, '09:00:00'), OVER)).toBeUndefined();
+    expect(onboardingStateAt(TODAY, at(TODAY, '09:00:00'), ONBOARDING_OVER)).toBeUndefined();
   });
 });
 
@@ -37,8 +37,8 @@ describe('onboarding steps', () => {
     expect(doneSteps('', nothing)).toEqual([]);
     expect(doneSteps('', { ...nothing, tasks: [open] })).toEqual(['add']);
     expect(doneSteps('', { ...nothing, tasks: [open, completed] })).toEqual(['add', 'tick']);
-    expect(doneSteps(keptOnceTold(''), nothing)).toEqual(['tell']);
-    expect(doneSteps(keptOnceTold(''), { today: TODAY, tasks: [completed] })).toEqual(['add', 'tick', 'tell']);
+    expect(doneSteps(withTellStep(''), nothing)).toEqual(['tell']);
+    expect(doneSteps(withTellStep(''), { today: TODAY, tasks: [completed] })).toEqual(['add', 'tick', 'tell']);
   });
 
   it('are not completed by tasks of another day or before the tasks have loaded', () => {
@@ -48,13 +48,13 @@ describe('onboarding steps', () => {
 
   it('stay completed when the task is deleted', () => {
     expect(doneSteps('add tick', nothing)).toEqual(['add', 'tick']);
-    expect(doneSteps(keptOnceTold('tick'), nothing)).toEqual(['tick', 'tell']);
+    expect(doneSteps(withTellStep('tick'), nothing)).toEqual(['tick', 'tell']);
   });
 
   it('a request to Halo neither starts nor ends the onboarding, and counts once', () => {
-    expect([undefined, OVER, '', 'add tick', 'tell', 'add tell'].map(keptOnceTold)).toEqual([
+    expect([undefined, ONBOARDING_OVER, '', 'add tick', 'tell', 'add tell'].map(withTellStep)).toEqual([
       undefined,
-      OVER,
+      ONBOARDING_OVER,
       'tell',
       'add tick tell',
       'tell',

@@ -5,7 +5,7 @@ import { useStoredList } from '#client/data/optimistic.ts';
 import { useStore } from '#client/ui/store.ts';
 import { dayTasksQuery, weekTasksQuery } from '#client/tasks/tasks.queries.ts';
 import { createLazyComponent } from '#client/ui/lazy-component.tsx';
-import { ONBOARDING, onboardingStateAt, OVER } from './onboarding-state.ts';
+import { ONBOARDING, onboardingStateAt, ONBOARDING_OVER } from './onboarding-state.ts';
 
 /** A placeholder as high as the strip. */
 const PLACEHOLDER = <div className="h-18 shrink-0 lg:h-15" />;
@@ -34,7 +34,7 @@ function Guide({ today, isWeekly, isLooking }: Pick<OnboardingProps, 'today' | '
   const { data: tasks } = useStoredList({ ...query, enabled: false });
   useEffect(() => {
     // A person who has tasks already knows halo from another browser or has imported them.
-    if (isLooking && tasks) ONBOARDING.set(tasks.length > 0 ? OVER : '');
+    if (isLooking && tasks) ONBOARDING.set(tasks.length > 0 ? ONBOARDING_OVER : '');
   }, [isLooking, tasks]);
   return isLooking ? PLACEHOLDER : <strip.Component today={today} tasks={tasks} />;
 }

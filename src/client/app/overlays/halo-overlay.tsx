@@ -3,7 +3,7 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Place } from '#client/halo/plan.ts';
 import { forgetRequest, HaloDialog } from '#client/halo/halo-dialog.tsx';
 import { readUserId } from '#client/data/tab-sync.ts';
-import { ONBOARDING, keptOnceTold } from '#client/app/onboarding/onboarding-state.ts';
+import { ONBOARDING, withTellStep } from '#client/app/onboarding/onboarding-state.ts';
 import { ITEM_COMMANDS } from './item-commands.ts';
 import type { OverlayProps } from './overlay-host.ts';
 import { useGoTo, useGoToPlace } from '#client/app/shell/go-to.ts';
@@ -47,6 +47,6 @@ export function HaloOverlay({ request, onClose }: OverlayProps) {
 /** Completes the onboarding step "tell Halo", on any page. */
 function completeTellStep(): void {
   const before = ONBOARDING.current();
-  const after = keptOnceTold(before);
+  const after = withTellStep(before);
   if (after !== before) ONBOARDING.set(after);
 }

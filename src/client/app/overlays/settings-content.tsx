@@ -10,7 +10,7 @@ import { Button } from '#client/ui/controls/button.tsx';
 import { SettingArea, SettingAreas, SettingRow, SwitchRow } from '#client/ui/controls/setting-rows.tsx';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { forgetChanges } from '#client/outbox/outbox-store.ts';
-import { waitingChanges } from '#client/outbox/outbox.ts';
+import { waitingChanges } from '#client/outbox/waiting-changes.ts';
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
 import { VersionRow } from '#client/versions/version-row.tsx';

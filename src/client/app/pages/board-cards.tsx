@@ -6,8 +6,8 @@ import { t } from '#shared/language/language.ts';
 import { BookCard, type BookCardProps } from '#client/books/book-card.tsx';
 import { CardControls, type CardPlace } from '#client/dashboard/card-controls.tsx';
 import { cardOfDay, projectCard } from '#client/dashboard/cards.ts';
-import { useCardInSight } from '#client/dashboard/board.tsx';
-import { DASHBOARD_HABITS_FRESH } from '#client/data/stale-times.ts';
+import { useCardInSight } from '#client/dashboard/board-cell.tsx';
+import { DASHBOARD_HABITS_STALE_TIME } from '#client/data/stale-times.ts';
 import { GoalCard, type GoalCardProps } from '#client/goals/goal-card.tsx';
 import { HabitCard, type HabitCardProps } from '#client/habits/habit-card.tsx';
 import type { CardPlacement } from '#client/items/list-card.tsx';
@@ -92,7 +92,7 @@ export const BoardHabits = memo(function BoardHabits({ isExpanded, handlers, ...
   return (
     <HabitCard
       {...card}
-      freshFor={DASHBOARD_HABITS_FRESH}
+      staleTime={DASHBOARD_HABITS_STALE_TIME}
       note={periodNote(card.isWeekly, card.day)}
       isInSight={useCardInSight()}
       menu={<CardControls card={id} title={title} isExpanded={isExpanded} handlers={handlers} />}

@@ -13,13 +13,13 @@ interface ThemeSetting {
 }
 
 const THEME = createStoredValue<Theme>('theme', {
-  read: (kept) => (kept === 'dark' ? 'dark' : 'light'),
+  read: (stored) => (stored === 'dark' ? 'dark' : 'light'),
   write: (theme) => theme,
 });
 
 /** Remembers that no one is signed in. `index.html` then shows the page in the light theme from the start. */
 const SIGNED_OUT = createStoredValue<boolean>('halo-signed-out', {
-  read: (kept) => kept !== undefined,
+  read: (stored) => stored !== undefined,
   write: (isSignedOut) => (isSignedOut ? '1' : undefined),
 });
 const ThemeContext = createContext<ThemeSetting | undefined>(undefined);

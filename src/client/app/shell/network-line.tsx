@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { plural, t } from '#shared/language/language.ts';
-import { isUnsent, waitingChanges } from '#client/outbox/outbox.ts';
+import { isUnsent, waitingChanges } from '#client/outbox/waiting-changes.ts';
 import { RefusedChangesDialog } from '#client/outbox/refused-changes-dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
 

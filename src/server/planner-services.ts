@@ -44,7 +44,7 @@ interface ServiceOptions {
 }
 
 /** Creates the services of the planner, for the API and the demo account. */
-export function createServices(
+export function createPlannerServices(
   database: Database,
   clock: Clock,
   { quota, historyLimits = { days: 0, megabytes: 0 } }: ServiceOptions = {},
@@ -84,7 +84,7 @@ export function createServices(
   };
 }
 
-export type Services = ReturnType<typeof createServices>;
+export type PlannerServices = ReturnType<typeof createPlannerServices>;
 
 interface TaskServiceParts {
   database: Database;

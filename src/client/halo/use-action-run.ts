@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { showToast } from '#client/ui/overlays/toasts.ts';
+import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import { unseenDaysOffer } from './unseen-days-offer.ts';
-import { getAbsence, isOpening, getProblem } from './command-labels.ts';
+import { isOpening } from './command-data.ts';
+import { getNoMatchMessage, getProblem } from './command-problems.ts';
 import { showHaloFailure } from './error-toast.ts';
 import { isFindCommand, getNewDay, type Action, type ExecutionParts } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';
 import { fixMatches } from './plan.ts';
-import { runActions } from './run.ts';
+import { runActions, type Outcome } from './run.ts';
 import type { RunSummary } from './run-result.tsx';
 import { createUndoAction } from './undo.ts';
 
@@ -21,8 +22,8 @@ export interface Progress {
   isStopping: boolean;
 }
 
-/** Executes several confirmed actions, one after the other. */
-export function useSeveralActions(
+/** Runs several confirmed actions, one after the other. */
+export function useActionRun(
   { plan, commands, onExecuting, onChange, onClose, onOpen, onDone }: ExecutionParts,
   goTo: (match: Match) => void,
 ) {
@@ -33,8 +34,8 @@ export function useSeveralActions(
   const isStopped = useRef(false);
   useLeaveWarning(progress !== undefined);
 
-  /** `onImpossible` gets the keys of the actions that cannot succeed, however often they are tried. */
-  async function executeSeveral(
+  /** Runs the selected actions. `onImpossible` gets the keys of those that cannot succeed, however often they are tried. */
+  async function runSelected(
     actions: readonly Action[],
     onImpossible: (keys: readonly string[]) => void,
   ): Promise<void> {
@@ -53,14 +54,7 @@ export function useSeveralActions(
       title: t('Processing actions'),
       description: t('Executing {count} actions...', { count: actions.length }),
     });
-    const {
-      done,
-      failures: failed,
-      undos,
-      isSignedOut,
-      isUncertain,
-      isUnreachable,
-    } = await runActions({
+    const outcome = await runActions({
       client,
       commands,
       actions: others,
@@ -69,45 +63,40 @@ export function useSeveralActions(
     });
     onExecuting(false);
     setProgress(undefined);
-    if (isSignedOut) return;
-    if (done.size > 0) onDone();
+    if (outcome.isSignedOut) return;
+    const done = others.filter(({ key }) => outcome.done.has(key));
+    if (done.length > 0) onDone();
     const notFound = finds.filter(({ match, command }) => match === undefined && !isOpening(command));
-    const opened = finds.find(({ command }) => isOpening(command))?.command.data;
-    const isComplete = done.size === others.length && notFound.length === 0;
-    const found = finds[0]?.match;
-    if (isComplete && found !== undefined) goTo(found);
-    else if (isComplete && opened !== undefined) onOpen(opened);
-    else if (isComplete) onClose();
+    const isComplete = done.length === others.length && notFound.length === 0;
+    if (isComplete) leaveDialog(finds);
     else {
       const reasons = {
-        ...failed,
-        ...Object.fromEntries(notFound.map(({ key, command }) => [key, getAbsence(command)])),
+        ...outcome.failures,
+        ...Object.fromEntries(notFound.map(({ key, command }) => [key, getNoMatchMessage(command)])),
       };
       const impossible = others.filter(({ command }) => getProblem(command) !== undefined).map(({ key }) => key);
       const failedCount = Object.keys(reasons).length + impossible.length;
       setFailures(reasons);
       setSummary({
-        done: [...(summary?.done ?? []), ...others.filter(({ key }) => done.has(key))],
+        done: [...(summary?.done ?? []), ...done],
         failedCount,
-        waitingCount: actions.length - done.size - failedCount,
+        waitingCount: actions.length - done.length - failedCount,
       });
       onImpossible(impossible);
       // Deselected actions stay deselected. Completed ones leave the list.
-      onChange({ ...attempted, suggestions: attempted.suggestions.filter(({ key }) => !done.has(key)) });
-      if (!isUncertain) void client.invalidateQueries({ queryKey: [MATCHES] });
+      onChange({ ...attempted, suggestions: attempted.suggestions.filter(({ key }) => !outcome.done.has(key)) });
+      if (!outcome.isUncertain) void client.invalidateQueries({ queryKey: [MATCHES] });
     }
-    const count = isComplete ? actions.length : done.size;
-    showToast({
-      title: t('Actions completed'),
-      description: [
-        t('Successfully executed {count} of {total} actions.', { count, total: actions.length }),
-        isUnreachable ? t('halo cannot be reached.') : '',
-      ]
-        .filter(Boolean)
-        .join(' '),
-      ...unseenDaysOffer(others.filter(({ key }) => done.has(key)).flatMap((action) => getNewDay(action) ?? [])),
-      ...createUndoAction(undos),
-    });
+    showToast(createRunToast(outcome, done, isComplete ? actions.length : done.length, actions.length));
+  }
+
+  /** Opens the found item, or the day or list that is asked for; without any, closes the dialog. */
+  function leaveDialog(finds: readonly Action[]): void {
+    const opened = finds.find(({ command }) => isOpening(command))?.command.data;
+    const found = finds[0]?.match;
+    if (found !== undefined) goTo(found);
+    else if (opened !== undefined) onOpen(opened);
+    else onClose();
   }
 
   /** Ends the run after the current action. */
@@ -116,7 +105,27 @@ export function useSeveralActions(
     setProgress((current) => current && { ...current, isStopping: true });
   }
 
-  return { executeSeveral, stop, progress, failures, summary };
+  return { runSelected, stop, progress, failures, summary };
+}
+
+/** Creates the toast after a run: how many of the actions succeeded, and what can be shown or undone. */
+function createRunToast(
+  { isUnreachable, undos }: Outcome,
+  done: readonly Action[],
+  count: number,
+  total: number,
+): Toast {
+  return {
+    title: t('Actions completed'),
+    description: [
+      t('Successfully executed {count} of {total} actions.', { count, total }),
+      isUnreachable ? t('halo cannot be reached.') : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    ...unseenDaysOffer(done.flatMap((action) => getNewDay(action) ?? [])),
+    ...createUndoAction(undos),
+  };
 }
 
 /** Lets the browser ask before the page is left in the middle of several actions. */

@@ -5,29 +5,32 @@ import type { AnyChange } from '#client/data/optimistic.ts';
 import type { ShownLists } from '#client/data/snapshot.ts';
 import { isTemporary } from '#client/data/temporary-ids.ts';
 import { describeChange } from './change-descriptions.ts';
-import type { KeptChange } from './outbox-store.ts';
+import type { OutboxChange } from './outbox-store.ts';
 import { createPrediction, withStoredIds, type Prediction } from './predictions.ts';
 import { changedIds } from './waiting-marks.ts';
 
 const ids = new WeakMap<AnyChange, string>();
 
-/** Returns the same id for the same change, so that it can be stored twice and is kept once. */
-function getKeptId(change: AnyChange): string {
+/** Returns the same id for the same change, so that it is in the outbox once even if it is stored twice. */
+function getOutboxId(change: AnyChange): string {
   const id = ids.get(change) ?? randomKey();
   ids.set(change, id);
   return id;
 }
 
-/** Returns a change of this user as it is kept. `response` is the predicted one, `shown` the snapshot of the lists. */
-export function createKeptChange(
+/**
+ * Returns a change of this user as the outbox stores it. `response` is the predicted one, `shown` the snapshot of the
+ * lists.
+ */
+export function createOutboxChange(
   client: QueryClient,
   shown: ShownLists | undefined,
   { change, request, response, userId }: { change: AnyChange; request: SentRequest; response: unknown; userId: number },
-): KeptChange & { prediction: Prediction } {
-  const temporaryId = getId(response);
+): OutboxChange & { prediction: Prediction } {
+  const temporaryId = getResponseId(response);
   return {
     ...request,
-    id: getKeptId(change),
+    id: getOutboxId(change),
     userId,
     description: describeChange(request, response),
     itemIds: changedIds(change, response),
@@ -37,15 +40,15 @@ export function createKeptChange(
 }
 
 /** Returns the id of the item that a response describes; undefined if it does not describe one. */
-export function getId(response: unknown): number | undefined {
+export function getResponseId(response: unknown): number | undefined {
   return typeof response === 'object' && response !== null && 'id' in response ? (response.id as number) : undefined;
 }
 
 /** Gives later changes of a new item its id. */
 export function withStoredId(
-  { temporaryId }: KeptChange,
+  { temporaryId }: OutboxChange,
   stored: number | undefined,
-): (change: KeptChange) => KeptChange {
+): (change: OutboxChange) => OutboxChange {
   if (temporaryId === undefined || stored === undefined) return (change) => change;
   return (change) => ({
     ...change,
