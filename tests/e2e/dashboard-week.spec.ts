@@ -22,6 +22,7 @@ withMouseAndKeyboard(() => {
     page.on('requestfinished', (request) => read.push(request));
     const dates = () => read.map((request) => new URL(request.url()).searchParams.toString());
     const control = weekButton(page, 'Next week');
+    const place = await control.boundingBox();
     await (dashboard.inputMethod === 'mouse' ? control.hover() : control.focus());
     for (const parameters of [
       'date=2026-11-23',
@@ -47,6 +48,9 @@ withMouseAndKeyboard(() => {
     await dashboard.press(weekButton(page, 'Previous week'));
     await expect(dashboard.card('monday')).toBeInViewport();
     await expect(dashboard.row('tuesday', 'Sow the seeds')).toBeVisible();
+    // The name of this week is shorter, but the arrow stays under the pointer.
+    await expect(week).toContainText('Nov 9 - Nov 15');
+    expect(await control.boundingBox()).toEqual(place);
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   });
 });

@@ -64,6 +64,39 @@ test('each step of the new-day flow can be undone until the flow ends', { tag: '
   await expect(flow.carryOver).toBeVisible();
 });
 
+test(
+  'a toast covers no button of New Day when the line that adds tasks loads late',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const flow = new NewDayScreen(page);
+    // So many that the dialog is high.
+    await addTasks(page, TUESDAY, 'One', 'Two', 'Three', 'Four', 'Five');
+    await page.clock.setSystemTime(`${WEDNESDAY}T09:00:00`);
+    await flow.rememberVisit(TUESDAY);
+    const loaded = Promise.withResolvers<void>();
+    await page.route('**/assets/quick-entry-*.js', async (route) => {
+      await loaded.promise;
+      await route.continue();
+    });
+    await page.goto('/days');
+    const toast = page.getByRole('listitem').filter({ hasText: '5 unfinished tasks crossed out' });
+    await expect(toast).toBeVisible();
+    await expect(flow.copyButton).toBeVisible();
+    loaded.resolve();
+    // From top to bottom: the button, the toast, the line.
+    const edges = async () => {
+      const [button, lifted] = [await flow.copyButton.boundingBox(), await toast.boundingBox()];
+      const line = await page.getByPlaceholder('Add a task…').boundingBox();
+      if (button === null || lifted === null || line === null) throw new Error('Something is not there');
+      return [button.y + button.height, lifted.y, lifted.y + lifted.height, line.y];
+    };
+    await expect(async () => {
+      const places = await edges();
+      expect(places).toEqual(places.toSorted((first, second) => first - second));
+    }).toPass();
+  },
+);
+
 test('undo of "New Day skipped" reopens New Day with its selection', { tag: '@phone' }, async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One', 'Two');

@@ -1,4 +1,5 @@
-import { longDay } from '#shared/calendar/labels.ts';
+import type { Day } from '#shared/calendar/day.ts';
+import { longDay, weekdayName } from '#shared/calendar/labels.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { cardTarget, focusTarget, rowTarget, TODAY_TARGET } from '#client/ui/focus-target.ts';
@@ -35,6 +36,11 @@ export function focusProject(title: string): void {
 /** Scrolls to the current day's card and focuses it once it is shown. */
 export function focusToday(): void {
   focusOnceShown(TODAY_TARGET);
+}
+
+/** Scrolls to the card of a day and focuses it once it is shown. `isToday` is true for the current day. */
+export function focusDay(day: Day, isToday: boolean): void {
+  focusOnceShown(isToday ? TODAY_TARGET : cardTarget(weekdayName(day)));
 }
 
 /** Sets the target of the focus. If no element takes it in time, a toast shows the description. */

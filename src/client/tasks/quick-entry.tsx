@@ -16,6 +16,7 @@ import { useTitleLanguage } from '#client/items/use-title-language.ts';
 import { useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { classes } from '#client/ui/classes.ts';
 import { whenIdle } from '#client/ui/lazy-component.tsx';
+import { entryBarHeight } from '#client/ui/overlays/toasts.ts';
 import { useKeyboardInset } from '#client/ui/layout.ts';
 import { useToday } from '#client/ui/use-today.ts';
 import { showTaskAdded } from './added-toast.ts';
@@ -192,19 +193,23 @@ function useFailedKeys() {
   };
 }
 
-/** Publishes the height of the line above the bottom bar as `--entry-bar`: toasts show above it. */
+/** Publishes the height of the line above the bottom bar, also as `--entry-bar`: toasts show above it. */
 function usePublishedBar(line: RefObject<HTMLElement | null>, isBar: boolean): void {
   useLayoutEffect(() => {
     const { current } = line;
     if (!isBar || current === null) return undefined;
     const root = document.documentElement;
     root.toggleAttribute('data-entry-bar', true);
-    const observer = new ResizeObserver(() => root.style.setProperty('--entry-bar', `${current.offsetHeight}px`));
+    const observer = new ResizeObserver(() => {
+      root.style.setProperty('--entry-bar', `${current.offsetHeight}px`);
+      entryBarHeight.set(current.offsetHeight);
+    });
     observer.observe(current);
     return () => {
       observer.disconnect();
       root.removeAttribute('data-entry-bar');
       root.style.removeProperty('--entry-bar');
+      entryBarHeight.set(0);
     };
   }, [line, isBar]);
 }

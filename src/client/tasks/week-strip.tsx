@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { addDays, getParts, type Day } from '#shared/calendar/day.ts';
-import { fullDay, monthName, weekdayLetter, weekdayName } from '#shared/calendar/labels.ts';
+import { fullDay, monthName, monthNames, weekdayLetter, weekdayName } from '#shared/calendar/labels.ts';
 import { DAYS_PER_WEEK, daysOfWeek, getMonday } from '#shared/calendar/week.ts';
 import { progressByDay, type DayProgress } from '#shared/tasks/day-progress.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
 import { BusyDot } from '#client/ui/calendar/busy-dot.tsx';
 import { Ring } from '#client/ui/controls/ring.tsx';
+import { SteadyText } from '#client/ui/controls/steady-text.tsx';
 import { dayAfterKey } from '#client/ui/calendar/month-list.tsx';
 import { MonthPanel } from './month-panel.tsx';
 import { describeProgress } from './date-labels.ts';
@@ -75,7 +76,8 @@ export function WeekStrip({
           className="touch-target flex items-center gap-1 rounded-control px-1 py-1.5 text-sm font-semibold text-ink-2 hover:text-ink"
         >
           <span>
-            {monthName(selectedDate)} <span className="font-normal text-ink-3">{getParts(selectedDate).year}</span>
+            <SteadyText options={monthNames()}>{monthName(selectedDate)}</SteadyText>{' '}
+            <span className="font-normal text-ink-3 tabular-nums">{getParts(selectedDate).year}</span>
           </span>
           <ChevronDown size={16} aria-hidden className={classes('transition-transform', isMonthOpen && 'rotate-180')} />
         </button>

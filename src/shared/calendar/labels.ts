@@ -18,6 +18,8 @@ const MONTHS = [
   'November',
   'December',
 ] as const;
+/** A day of each month. All days of its week are in that month and have two digits. */
+const MONTH_MIDDLES: readonly Day[] = MONTHS.map((_, index) => `2026-${String(index + 1).padStart(2, '0')}-20`);
 
 /** Returns the weekday's name, such as 'Saturday'. */
 export function weekdayName(day: Day): string {
@@ -83,6 +85,16 @@ export function weekdayLetter(day: Day): string {
 /** Returns the week's range 'MMM d - MMM d', such as 'Nov 16 - Nov 22'. (SHELL-28) */
 export function weekRange(day: Day): string {
   return `${shortDay(getMonday(day))} - ${shortDay(getSunday(day))}`;
+}
+
+/** Returns the names of all months. */
+export function monthNames(): string[] {
+  return MONTH_MIDDLES.map(monthName);
+}
+
+/** Returns a week's range for each month, with days of two digits. No range is wider than the widest of them. */
+export function widestWeekRanges(): string[] {
+  return MONTH_MIDDLES.map(weekRange);
 }
 
 /** Returns the day in a style of the current language; undefined in English. */

@@ -13,7 +13,7 @@ import { draftsOfLines } from '#client/tasks/pasted-lines.tsx';
 import { taskFormValues } from '#client/tasks/task-form-values.ts';
 import { useToday } from '#client/ui/use-today.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
-import { useGoToPlace, useGoToToday } from '#client/app/shell/go-to.ts';
+import { useGoToDay, useGoToToday } from '#client/app/shell/go-to.ts';
 import { useOverlayHost } from './overlay-host.ts';
 
 /** What can be done with any text. */
@@ -29,7 +29,7 @@ export function useTextEntries(text: string): TextEntries {
   const typed = text.trim();
   const today = useToday();
   const { open } = useOverlayHost();
-  const goToPlace = useGoToPlace();
+  const goToDay = useGoToDay();
   const goToToday = useGoToToday();
   const language = useTitleLanguage();
   const addEntry = useAddEntry(typed, language);
@@ -41,12 +41,12 @@ export function useTextEntries(text: string): TextEntries {
     entries: [{ id: 'halo', label: t('Ask Halo: “{text}”', { text: typed }), run: () => open('halo', typed) }],
   };
   if (day === undefined) return { day: [], other: [halo, { heading: t('New Task'), entries: [addEntry] }] };
-  const goToDay = {
+  const dayEntry = {
     id: 'go day',
     label: day === today ? t('Today') : t('Go to {day}', { day: longDay(day) }),
-    run: day === today ? goToToday : () => goToPlace({ date: day }),
+    run: day === today ? goToToday : () => goToDay(day),
   };
-  return { day: [{ heading: t('Day'), entries: [goToDay] }], other: [halo] };
+  return { day: [{ heading: t('Day'), entries: [dayEntry] }], other: [halo] };
 }
 
 /** Returns the entry that adds a task to the selected day. Its title is understood like a line of that day. */

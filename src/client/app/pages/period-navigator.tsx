@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
-import { monthName, weekRange } from '#shared/calendar/labels.ts';
+import { monthName, monthNames, weekRange, widestWeekRanges } from '#shared/calendar/labels.ts';
 import { addPeriods, periodStart } from '#shared/calendar/period.ts';
 import { weekNumber } from '#shared/calendar/week.ts';
 import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
+import { SteadyText } from '#client/ui/controls/steady-text.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 
@@ -78,9 +79,11 @@ export function PeriodNavigator({
       >
         <span aria-live="polite">
           <b className={classes('me-1 font-semibold whitespace-nowrap', isCurrent ? 'text-ink' : 'text-accent')}>
-            {name}
+            <SteadyText options={isWeekly ? [t('Week {number}', { number: 53 })] : monthNames()}>{name}</SteadyText>
           </b>{' '}
-          <span className="inline-block text-ink-3">{detail}</span>
+          <span className="inline-block text-ink-3">
+            <SteadyText options={isWeekly ? widestWeekRanges() : []}>{detail}</SteadyText>
+          </span>
         </span>
       </button>
       <IconButton

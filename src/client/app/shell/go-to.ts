@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
-import { focusItem, focusToday } from '#client/items/focus-item.ts';
-import { useAddressOf } from '#client/app/providers/selected-date.tsx';
+import { focusDay, focusItem, focusToday } from '#client/items/focus-item.ts';
+import { findUnseenDay } from '#client/items/unseen-days.ts';
+import { useAddressOf, useSelectedDate } from '#client/app/providers/selected-date.tsx';
+import { useToday } from '#client/ui/use-today.ts';
 
 /** The page of each item type. */
 const PAGE_OF: Record<Match['itemType'], string> = {
@@ -31,6 +33,18 @@ export function useGoToPlace(): (place: { date?: Day | undefined; itemType?: Mat
   const getAddress = useAddressOf();
   const [, navigate] = useLocation();
   return ({ date, itemType = 'task' }) => navigate(getAddress(PAGE_OF[itemType], date?.slice(0, 10)));
+}
+
+/** Returns a function that shows a day on this page, or else on the days page, and focuses its card. */
+export function useGoToDay(): (day: Day) => void {
+  const { setSelectedDate } = useSelectedDate();
+  const today = useToday();
+  return (day) => {
+    const unseen = findUnseenDay(day);
+    if (unseen === undefined) setSelectedDate(day);
+    else unseen.show();
+    focusDay(day, day === today);
+  };
 }
 
 /** Returns a function that opens the days page at today and focuses today's card. */

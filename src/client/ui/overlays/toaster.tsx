@@ -4,7 +4,8 @@ import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
 import { useKeyboardInset } from '#client/ui/layout.ts';
-import { dismissToast, showToast, TOAST_DURATION, toastFoot, useToasts } from './toasts.ts';
+import { useStore } from '#client/ui/store.ts';
+import { dismissToast, entryBarHeight, showToast, TOAST_DURATION, toastFoot, useToasts } from './toasts.ts';
 
 /** Swiping a toast to the right by this many pixels dismisses it (SHELL-18). */
 const SWIPE_THRESHOLD = 50;
@@ -27,7 +28,8 @@ export function Toaster() {
   const toasts = useToasts();
   const keyboardInset = useKeyboardInset();
   const viewport = useRef<HTMLOListElement>(null);
-  usePublishedHeight(viewport, keyboardInset);
+  const entryBar = useStore(entryBarHeight);
+  usePublishedHeight(viewport, keyboardInset, entryBar);
   const returnFocusTo = useRef<HTMLElement>(null);
 
   function dismiss(id: number): void {
@@ -115,7 +117,7 @@ export function Toaster() {
           hotkey={toasts.some(({ isOpen }) => isOpen) ? HOTKEY : []}
           style={{
             // The on-screen keyboard covers the bottom bar, but not the line that adds tasks.
-            bottom: `calc(${keyboardInset > 0 ? `${keyboardInset}px` : 'var(--bottom-bar, env(safe-area-inset-bottom))'} + var(--entry-bar, 0px) + ${MARGIN}px)`,
+            bottom: `calc(${keyboardInset > 0 ? `${keyboardInset}px` : 'var(--bottom-bar, env(safe-area-inset-bottom))'} + ${entryBar + MARGIN}px)`,
           }}
           className="fixed inset-x-3 z-50 mx-auto flex max-w-[480px] flex-col gap-2 outline-none"
         />
@@ -128,7 +130,7 @@ export function Toaster() {
  * Publishes the room that the toasts take: in `toastFoot` for overlays, and in `--toast-space` for the styles of
  * screens.
  */
-function usePublishedHeight(viewport: RefObject<HTMLElement | null>, keyboardInset: number): void {
+function usePublishedHeight(viewport: RefObject<HTMLElement | null>, keyboardInset: number, entryBar: number): void {
   useEffect(() => {
     const { current } = viewport;
     if (current === null) return undefined;
@@ -147,7 +149,8 @@ function usePublishedHeight(viewport: RefObject<HTMLElement | null>, keyboardIns
       root.style.removeProperty('--toast-space');
       toastFoot.set(0);
     };
-  }, [viewport, keyboardInset]);
+    // The line that adds tasks loads late. It lifts a toast that shows already.
+  }, [viewport, keyboardInset, entryBar]);
 }
 
 /** Hides focus events from a dialog under the toasts. It would take the focus back. */

@@ -40,6 +40,9 @@ export interface ShownToast extends Toast {
 /** The height in pixels that the toasts take at the bottom, including the gap above them; 0 without toasts. */
 export const toastFoot = createStore(0);
 
+/** The height in pixels of the line that adds tasks above the bottom bar, which toasts must not cover; 0 without it. */
+export const entryBarHeight = createStore(0);
+
 /** The toasts to show, the latest first. */
 export const toasts = createStore<readonly ShownToast[]>([]);
 let lastId = 0;
