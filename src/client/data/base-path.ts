@@ -7,3 +7,8 @@ export function basePath(): string {
 export function currentPath(): string {
   return location.pathname.slice(basePath().length);
 }
+
+/** Returns a path without a slash at its end: '/days/' becomes '/days', and '/' stays. */
+export function withoutTrailingSlash(path: string): string {
+  return path.replace(/(?<=.)\/$/, '');
+}

@@ -2,7 +2,7 @@ import type { HistoryItemType } from '#shared/history/history.contract.ts';
 import { sendAgain, type ApiError, type SentRequest } from '#client/data/api-client.ts';
 import type { OutboxChange } from './outbox-store.ts';
 
-/** The parts of an address with the id of an item, and the type of the item. */
+/** Matches the address of one item, such as '/api/tasks/7/complete' or '/api/goals/edit/7', with its list and its id. */
 const ITEM_ADDRESS = /^\/api\/(tasks|goals|habits|books|projects|project-tasks)\/(?:edit\/)?(\d+)(?=\/|\?|$)/;
 const ITEM_TYPES: Readonly<Record<string, HistoryItemType>> = {
   tasks: 'task',

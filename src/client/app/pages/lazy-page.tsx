@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { currentPath } from '#client/data/base-path.ts';
+import { currentPath, withoutTrailingSlash } from '#client/data/base-path.ts';
 import { createLazyComponent, type LazyComponent } from '#client/ui/lazy-component.tsx';
 import { currentViewport, isMobileLayout } from '#client/ui/viewport.ts';
 import { sliding } from './day-carousel.tsx';
@@ -33,7 +33,7 @@ function createLazyPage<Props extends object>(fetchCode: () => Promise<Component
 
 /** Loads the code of the current page, in parallel with the current user. */
 export function preloadFirstPage(): void {
-  const path = currentPath().replace(/(?<=.)\/$/, '');
+  const path = withoutTrailingSlash(currentPath());
   const isDays = ['/', '/days'].includes(path);
   if (isDays && isMobileLayout(currentViewport())) {
     sliding.preload();

@@ -1,4 +1,5 @@
 import { isDay, type Day } from '#shared/calendar/day.ts';
+import { withoutTrailingSlash } from '#client/data/base-path.ts';
 
 /** The pages that show the selected date and have it in their address. */
 const DATED_SCREENS: ReadonlySet<string> = new Set(['/days', '/desktop', '/goals', '/habits']);
@@ -7,7 +8,7 @@ const PARAMETER = 'date';
 
 /** True if the page at this path shows the selected date. */
 export function showsDate(path: string): boolean {
-  return DATED_SCREENS.has(path.replace(/(?<=.)\/$/, ''));
+  return DATED_SCREENS.has(withoutTrailingSlash(path));
 }
 
 /** Returns the day in a query string; undefined if it has none or an invalid one. */

@@ -4,6 +4,7 @@ import type { User } from '#shared/account/account.contract.ts';
 import { PROTECTED_SCREENS } from '#shared/screens/screens.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
+import { withoutTrailingSlash } from '#client/data/base-path.ts';
 import { hasSignedOut } from '#client/data/session-epoch.ts';
 import { hasAnswered } from '#client/data/api-client.ts';
 import { switchStorageTo } from '#client/data/per-user-storage.ts';
@@ -31,7 +32,7 @@ type ProtectedPath = (typeof PROTECTED_SCREENS)[number];
 /** Renders the page of the current path. Pages behind sign-in redirect to /auth. */
 export function Router() {
   const [location] = useLocation();
-  const path = location.toLowerCase().replace(/(?<=.)\/$/, '');
+  const path = withoutTrailingSlash(location.toLowerCase());
   const title = readTitles()[path];
   useEffect(() => {
     document.title = title === undefined ? 'halo' : `${title} - halo`;
