@@ -9,7 +9,7 @@ import { storeChangesWhenLeaving } from './leaving.ts';
 import { createOutboxChange, getResponseId, withStoredId } from './outbox-change.ts';
 import { readChanges, type OutboxChange } from './outbox-store.ts';
 import { applyToSnapshot, asStored, showPredictions } from './predictions.ts';
-import { isTemporaryFailure, readRefusal } from './refusals.ts';
+import { isTemporaryStatus, readRefusal } from './refusals.ts';
 import { createChangeList, getPredictions, isAnyUnsent, isUnsent, waitingChanges } from './waiting-changes.ts';
 import { markIfSlow } from './waiting-marks.ts';
 
@@ -109,7 +109,7 @@ function createOutbox(
       );
       return true;
     } catch (error) {
-      if (!(error instanceof ApiError) || isTemporaryFailure(error.status)) return false;
+      if (!(error instanceof ApiError) || isTemporaryStatus(error.status)) return false;
       const isDone = change.method === 'DELETE' && error.status === 404;
       const refusal = isDone ? undefined : await readRefusal(change, error);
       await update((stored) =>

@@ -2,7 +2,7 @@ import { t } from '#shared/language/language.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import { findOutbox } from './outbox.ts';
 import type { OutboxChange } from './outbox-store.ts';
-import { changedItem, createRetryBody, isTemporaryFailure } from './refusals.ts';
+import { changedItem, createRetryBody, isTemporaryStatus } from './refusals.ts';
 
 /**
  * Sends a refused change again, although the same was changed elsewhere. With `fields`, only these of the fields that
@@ -21,7 +21,7 @@ export async function addAgain(change: OutboxChange): Promise<void> {
   try {
     await call('POST /api/history/undo', { body: { ...item, verb: 'deleted' } });
   } catch (error) {
-    if (!(error instanceof ApiError) || isTemporaryFailure(error.status)) throw error;
+    if (!(error instanceof ApiError) || isTemporaryStatus(error.status)) throw error;
     const refusal = t('It cannot be added again: {reason}', { reason: error.serverMessage ?? error.message });
     await replaceChange(change.id, { refusal, isGone: undefined });
     return;

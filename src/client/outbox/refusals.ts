@@ -14,7 +14,7 @@ const ITEM_TYPES: Readonly<Record<string, HistoryItemType>> = {
 };
 
 /** True for a status after which the same request may succeed later. */
-export function isTemporaryFailure(status: number): boolean {
+export function isTemporaryStatus(status: number): boolean {
   return status === 0 || status === 401 || status === 429 || status >= 500;
 }
 

@@ -196,8 +196,6 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
   };
 }
 
-export type ReminderQueueService = ReturnType<typeof createReminderQueueService>;
-
 /** Returns which due reminders are to be sent to which targets now, and when failed ones are tried again. */
 function planDeliveries(
   reminders: readonly Reminder[],
