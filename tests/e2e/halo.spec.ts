@@ -80,7 +80,7 @@ test('a task, a goal, a habit and a book are created after a confirmation', asyn
 
 test(
   'actions can be deselected, and one Undo reverts all executed actions',
-  { tag: '@widths' },
+  { tag: '@phone' },
   async ({ page, day, halo }) => {
     await halo.ask('Buy milk today\nCall mum on Friday\nAdd the book Dune by Frank Herbert');
     await expect(halo.dialog).toHaveAccessibleName('3 actions');
