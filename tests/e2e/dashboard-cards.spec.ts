@@ -78,6 +78,7 @@ test('a later visit of the day loads the dashboard with at most 10 requests @des
   const last = await projects.make('Last', 'Last task');
   // The first visit of a day also requests what earlier days left.
   await dashboard.open();
+  await waitForNetworkIdle(page);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());

@@ -97,7 +97,7 @@ test('the items that Halo creates have their notes, and a task is the last of it
 
 test(
   'actions can be deselected, and one Undo reverts all executed actions',
-  { tag: '@widths' },
+  { tag: '@phone' },
   async ({ page, day, halo }) => {
     await halo.ask('Buy milk today\nCall mum on Friday\nAdd the book Dune by Frank Herbert');
     await expect(halo.dialog).toHaveAccessibleName('3 actions');

@@ -39,7 +39,7 @@ async function openInsights(page: Page) {
 
 test(
   'insights show the figures of the last days, and each figure drills down to its items',
-  { tag: '@widths' },
+  { tag: '@phone' },
   async ({ page, day }) => {
     await expect(day.addButton).toBeVisible();
     await createItems(page);

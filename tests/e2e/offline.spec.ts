@@ -284,7 +284,7 @@ test.describe('changes without a network', () => {
 
   test(
     'of several fields that were changed elsewhere are decided field by field',
-    { tag: '@widths' },
+    { tag: '@phone' },
     async ({ day, context, server }) => {
       const { page } = day;
       await renameOffline(

@@ -361,6 +361,8 @@ test.describe('the goals around the selected day', () => {
   test.use({ today: '2026-11-22' });
 
   test('are prefetched on a phone @phone', async ({ page, day }) => {
+    // The first visit prefetches too.
+    await waitForNetworkIdle(page);
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());

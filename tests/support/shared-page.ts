@@ -15,8 +15,11 @@ const STATIC_FILE = '/icon.svg';
 const IRREVERSIBLE = {
   page: ['addInitScript', 'exposeFunction'],
   clock: ['install', 'fastForward', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'],
-  context: ['addInitScript', 'grantPermissions', 'newCDPSession', 'setExtraHTTPHeaders'],
+  context: ['addInitScript', 'grantPermissions', 'setExtraHTTPHeaders'],
 };
+
+/** Methods whose effect on a page or its context is reset only if a test has called them. */
+const REVERSIBLE = { page: ['emulateMedia', 'setViewportSize'], context: ['setOffline'] };
 
 /** The events that tests listen to. */
 const EVENTS = ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response'] as const;
@@ -43,27 +46,37 @@ export interface SharedPage {
   options: PageOptions;
   /** True once a test has changed something that cannot be reset. */
   isTainted: boolean;
+  /** The reversible methods that the test has called. */
+  changes: Set<string>;
 }
 
-/** The page that waits for the next test. Tests of one file mostly need the same options, so one page is enough. */
-let waitingPage: SharedPage | undefined;
+/** The pages that wait for a test with their options, by these options. The one that has waited longest is first. */
+const waitingPages = new Map<string, SharedPage>();
 
-/** The waiting page if it has these options, else a new page. Nobody is signed in, and local storage is empty. */
+/** Tests of one file take turns with few options. A waiting page takes memory, but no processor time. */
+const MAX_WAITING_PAGES = 3;
+
+/** The waiting page with these options, else a new page. Nobody is signed in, and local storage is empty. */
 export async function acquirePage(browser: Browser, options: PageOptions): Promise<SharedPage> {
-  const shared = waitingPage;
-  waitingPage = undefined;
-  if (shared !== undefined && JSON.stringify(shared.options) === JSON.stringify(options)) {
-    trackRequests(shared.page);
-    return shared;
-  }
-  await shared?.context.close();
-  return openPage(browser, options);
+  const key = JSON.stringify(options);
+  const shared = waitingPages.get(key);
+  if (shared === undefined) return openPage(browser, options);
+  waitingPages.delete(key);
+  trackRequests(shared.page);
+  return shared;
 }
 
-/** Keeps a page for the next test, or closes it if it is tainted. */
+/** Keeps a page for the next test with its options, or closes it if it is tainted. */
 export async function releasePage(shared: SharedPage): Promise<void> {
-  if (!shared.isTainted && (await resetPage(shared))) waitingPage = shared;
-  else await shared.context.close();
+  if (shared.isTainted || !(await resetPage(shared))) {
+    await shared.context.close();
+    return;
+  }
+  waitingPages.set(JSON.stringify(shared.options), shared);
+  const [oldest] = waitingPages;
+  if (oldest === undefined || waitingPages.size <= MAX_WAITING_PAGES) return;
+  waitingPages.delete(oldest[0]);
+  await oldest[1].context.close();
 }
 
 /** Opens a page that no other test has used. */
@@ -75,11 +88,15 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   if (clock === 'controlled') await page.clock.install();
   else if (clock !== 'real') await page.clock.setFixedTime(clock.stoppedAt);
   await page.goto(STATIC_FILE);
-  const shared: SharedPage = { page, context, options, isTainted: false };
+  const changes = new Set<string>();
+  const shared: SharedPage = { page, context, options, isTainted: false, changes };
   const taint = (): void => void (shared.isTainted = true);
+  const noteChange = (name: string): void => void changes.add(name);
   onCall(page, IRREVERSIBLE.page, taint);
   onCall(context, IRREVERSIBLE.context, taint);
   if (clock !== 'controlled') onCall(page.clock, IRREVERSIBLE.clock, taint);
+  onCall(page, REVERSIBLE.page, noteChange);
+  onCall(context, REVERSIBLE.context, noteChange);
   return shared;
 }
 
@@ -113,19 +130,19 @@ export async function leaveScreen(page: Page): Promise<void> {
   if (!(await page.evaluate(unmountScreen, IDLE_PATH))) await page.goto(STATIC_FILE);
 }
 
-/** Calls `listener` before each call of these methods. */
-function onCall(target: object, methods: readonly string[], listener: () => void): void {
+/** Calls `listener` with the name of the method before each call of these methods. */
+function onCall(target: object, methods: readonly string[], listener: (name: string) => void): void {
   for (const name of methods) {
     const method = Reflect.get(target, name) as (...values: unknown[]) => unknown;
     Reflect.set(target, name, (...values: unknown[]) => {
-      listener();
+      listener(name);
       return method.apply(target, values);
     });
   }
 }
 
 /** Resets a page for the next test. Returns false if something of the last test remains. */
-async function resetPage({ page, context, options }: SharedPage): Promise<boolean> {
+async function resetPage({ page, context, options, changes }: SharedPage): Promise<boolean> {
   const { viewport, reducedMotion } = options;
   const otherPages = context.pages().filter((other) => other !== page);
   for (const event of EVENTS) page.removeAllListeners(event);
@@ -133,12 +150,13 @@ async function resetPage({ page, context, options }: SharedPage): Promise<boolea
     ...otherPages.map(async (other) => other.close()),
     page.unrouteAll({ behavior: 'ignoreErrors' }),
     context.unrouteAll({ behavior: 'ignoreErrors' }),
-    context.setOffline(false),
+    changes.has('setOffline') && context.setOffline(false),
     context.clearCookies(),
-    page.emulateMedia({ reducedMotion, forcedColors: null }),
-    viewport && page.setViewportSize(viewport),
+    changes.has('emulateMedia') && page.emulateMedia({ reducedMotion, forcedColors: null }),
+    changes.has('setViewportSize') && viewport && page.setViewportSize(viewport),
     page.mouse.move(0, 0),
   ]);
+  changes.clear();
   const overlays = page.locator('[role=dialog], [role=menu]');
   for (let press = 0; press < MAX_OVERLAYS && (await overlays.count()) > 0; press += 1)
     await page.keyboard.press('Escape');
