@@ -48,7 +48,7 @@ export function changeRoutes(app: FastifyInstance, authenticate: Authenticate, c
 
   afterChanges(app, (userId, path) => {
     const roots = listsChangedBy(path);
-    if (roots.length > 0) changes.publish(userId, roots, path !== ROLLOVER);
+    if (roots.length > 0) changes.publish(userId, roots, { isRemembered: path !== ROLLOVER });
   });
   app.addHook('preClose', async () => changes.close());
 }
