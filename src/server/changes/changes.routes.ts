@@ -12,7 +12,7 @@ const RETRY_MILLISECONDS = 3_000;
 const LISTS = ['/api/tasks', '/api/goals', '/api/habits', '/api/books', '/api/projects', '/api/project-tasks'] as const;
 /** Each page calls this after its lists, and reads them again if it has changed something. Mostly it has not. */
 const ROLLOVER = '/api/tasks/rollover';
-/** Calls that change several lists at once. */
+/** Matches the paths of calls that change several lists at once, such as '/api/history/undo'. */
 const SEVERAL = /^\/api\/(?:carry-over|history|import)/;
 
 /**
