@@ -9,6 +9,7 @@ import { currentViewport, isMobileLayout } from './ui/viewport.ts';
 // showed last, while the other scripts load.
 
 const day = dateIn(location.search) ?? toLocalDay(new Date());
+// Matches the screens of days, also below a base path: '/', '/days', '/halo/desktop/'.
 const [showsTasks, screen] = /\/(days|desktop)?\/?$/.exec(location.pathname) ?? [];
 const showsOneDay = screen !== 'desktop' && isMobileLayout(currentViewport());
 const tasks = showsOneDay ? `/api/tasks/date/${day}` : `/api/tasks/week?date=${getMonday(day)}`;

@@ -47,7 +47,7 @@ export function createOutgoingServices({
     ...accounts,
     store: calendarStore,
     reading: createReadingService({ ...parts, store: calendarStore }),
-    announce: (userId) => changes.publish(userId, CALENDAR_LISTS, true),
+    announce: (userId) => changes.publish(userId, CALENDAR_LISTS, { isRemembered: true }),
     report,
   });
   return {

@@ -18,7 +18,8 @@ const CLIENT_FOLDER = join(PROGRAM_FOLDER, 'dist', 'client');
 
 /** Connections still open this long after a stop signal are closed. */
 const SHUTDOWN_TIMEOUT_MILLISECONDS = 10_000;
-const WORK_MILLISECONDS = 10 * 60_000;
+/** How often expired rows are deleted, and webhooks get what is due. */
+const PURGE_INTERVAL_MILLISECONDS = 10 * 60_000;
 /** Reminders are looked for at least this often, because a task may have been added, and not more often than this. */
 const MAX_REMINDER_PAUSE = 10_000;
 const MIN_REMINDER_PAUSE = 250;
@@ -50,8 +51,8 @@ export async function serve(config: Config): Promise<void> {
   });
   handleUncaughtErrors(app);
   closeUnusedConnections(app);
-  workRegularly(app);
-  remindRegularly(app);
+  startPurgeAndDeliveries(app);
+  startReminders(app);
   const address = await app.listen({ port: config.port, host: config.host });
   for (const warning of warningsFor(config)) app.log.warn(warning);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -105,21 +106,21 @@ function handleUncaughtErrors(app: FastifyInstance): void {
  * Deletes expired rows every ten minutes, and delivers what is due to webhooks, until the server stops. What another
  * process has left is delivered at the start.
  */
-function workRegularly(app: FastifyInstance): void {
+function startPurgeAndDeliveries(app: FastifyInstance): void {
   const deliver = () => app.deliverDue().catch((error: unknown) => app.log.error({ err: error }, 'delivering failed'));
   const timer = setInterval(() => {
     void deliver();
     app.purge().catch(({ errors }: AggregateError) => {
       for (const err of errors) app.log.error({ err }, 'purging failed');
     });
-  }, WORK_MILLISECONDS);
+  }, PURGE_INTERVAL_MILLISECONDS);
   timer.unref();
   void deliver();
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** Sends reminders when they are due, until the server stops. */
-function remindRegularly(app: FastifyInstance): void {
+function startReminders(app: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const wait = (milliseconds: number): void => {

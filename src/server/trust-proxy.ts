@@ -40,6 +40,7 @@ function isCount(text: string): boolean {
 /** True for an address, a network as address/length, or a range name. */
 function isRange(entry: string): boolean {
   if (RANGES.has(entry)) return true;
+  // An address, and the length of a network: '10.0.0.0/8'.
   const [, address = '', length] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(entry) ?? [];
   const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   return longest > 0 && (length === undefined || (Number(length) >= 1 && Number(length) <= longest));

@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { LoginService } from './logins.service.ts';
-import { getData, isLive, getLastSeen } from './sessions.presenter.ts';
+import { parseSessionData, isSessionLive, getLastSeen } from './sessions.presenter.ts';
 import type { SessionStore } from './sessions.store.ts';
 import { hashToken } from './tokens.ts';
 
@@ -22,13 +22,13 @@ export function createDeviceService(
       if (live.length === 0) return [];
       const logins = await sessions.findLogins(
         userId,
-        live.map((session) => getData(session).loginId),
+        live.map((session) => parseSessionData(session).loginId),
       );
       const devices = live.flatMap((session) => {
-        const { loginId, rememberMe } = getData(session);
+        const { loginId, rememberMe } = parseSessionData(session);
         const login = logins.find(({ id }) => id === loginId);
         if (login === undefined) return [];
-        const lastSeen = getLastSeen(getData(session)).toISOString();
+        const lastSeen = getLastSeen(parseSessionData(session)).toISOString();
         return [{ ...login, lastSeen, rememberMe, isCurrent: session.sid === hashToken(token) }];
       });
       return devices.toSorted(
@@ -46,7 +46,7 @@ export function createDeviceService(
     async signOutDevice(userId: number, id: number, token: string): Promise<{ isCurrent: boolean }> {
       return database.transaction(userId, async () => {
         const live = await sessions.findSessions(userId, clock().toISOString());
-        const device = live.find((session) => getData(session).loginId === id);
+        const device = live.find((session) => parseSessionData(session).loginId === id);
         const ended = device && (await sessions.deleteSession(userId, device.sid));
         if (ended === undefined) throw notFound('Session');
         await closeLogins([ended]);
@@ -60,7 +60,7 @@ export function createDeviceService(
         const now = clock();
         const ended = await sessions.deleteSessions(userId, token && hashToken(token));
         await closeLogins(ended);
-        return { count: ended.filter((session) => isLive(session, now)).length };
+        return { count: ended.filter((session) => isSessionLive(session, now)).length };
       });
     },
   };

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/clock.ts';
-import { getData, isLive, getLastSeen, secondsOpen, type StoredSession } from './sessions.presenter.ts';
+import { parseSessionData, isSessionLive, getLastSeen, secondsOpen, type StoredSession } from './sessions.presenter.ts';
 import type { SessionStore } from './sessions.store.ts';
 
 /** Creates the service of the history of sign-ins. (AUTH-30) */
@@ -8,8 +8,8 @@ export function createLoginService(sessions: SessionStore, clock: Clock) {
   async function closeLogins(ended: readonly StoredSession[]): Promise<void> {
     const now = clock();
     for (const session of ended) {
-      const data = getData(session);
-      const logout = isLive(session, now) ? now : getLastSeen(data);
+      const data = parseSessionData(session);
+      const logout = isSessionLive(session, now) ? now : getLastSeen(data);
       const sessionDuration = secondsOpen(data, logout);
       await sessions.closeLogin(session.userId, data.loginId, { logoutTime: logout.toISOString(), sessionDuration });
     }

@@ -51,6 +51,7 @@ async function deriveTag(password: string, nonce: Buffer, cost: Cost, tagLength:
   return derive('argon2id', { message: password, nonce, tagLength, ...cost });
 }
 
+/** Parses a stored hash: '$argon2id$v=19$m=19456,t=2,p=1$<salt>$<tag>'. */
 function parseHash(stored: string): { cost: Cost; salt: Buffer; tag: Buffer } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
   if (match === null) throw new Error('A stored password is not an argon2id hash');

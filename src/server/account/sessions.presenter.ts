@@ -27,11 +27,13 @@ export interface StoredSession {
   expire: string;
 }
 
-export function getData({ sess }: Pick<StoredSession, 'sess'>): SessionData {
+/** Returns what the row of a session holds. */
+export function parseSessionData({ sess }: Pick<StoredSession, 'sess'>): SessionData {
   return JSON.parse(sess) as SessionData;
 }
 
-export function isLive({ expire }: StoredSession, now: Date): boolean {
+/** True if a session has not ended at `now`. */
+export function isSessionLive({ expire }: StoredSession, now: Date): boolean {
   return Date.parse(expire) > now.getTime();
 }
 

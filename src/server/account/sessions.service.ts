@@ -11,7 +11,7 @@ import { createDeviceService } from './devices.service.ts';
 import { createLoginService } from './logins.service.ts';
 import {
   getConfirmedAt,
-  getData,
+  parseSessionData,
   formatSessionToken,
   sessionEnd,
   getLastSeen,
@@ -91,7 +91,12 @@ export function createSessionService(
     const row = await findRow(token);
     if (row === undefined) return undefined;
     const { rowsVersion } = row;
-    const session = { user: presentUser(row), data: getData(row), expire: Date.parse(row.expire), rowsVersion };
+    const session = {
+      user: presentUser(row),
+      data: parseSessionData(row),
+      expire: Date.parse(row.expire),
+      rowsVersion,
+    };
     storeInCache(row.id, session);
     return session;
   }
@@ -120,7 +125,11 @@ export function createSessionService(
       return database.transaction(userId, async () => {
         const live = await sessions.findSessions(userId, clock().toISOString());
         const replaced = live.find(({ sid }) => sid === hashToken(token));
-        const opened = await openSession(userId, replaced !== undefined && getData(replaced).rememberMe, visitor);
+        const opened = await openSession(
+          userId,
+          replaced !== undefined && parseSessionData(replaced).rememberMe,
+          visitor,
+        );
         const sid = hashToken(opened.token);
         // Reminders go on in this browser.
         await sessions.moveRemindedDevices(userId, hashToken(token), sid);
@@ -154,7 +163,9 @@ export function createSessionService(
      */
     async findAge(token: string): Promise<number> {
       const row = await findRow(token);
-      return row === undefined ? Number.POSITIVE_INFINITY : clock().getTime() - getConfirmedAt(getData(row)).getTime();
+      return row === undefined
+        ? Number.POSITIVE_INFINITY
+        : clock().getTime() - getConfirmedAt(parseSessionData(row)).getTime();
     },
 
     /** Records that the person of a token has just proved who they are. Does nothing without a valid session. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyTable } from '#server/database/any-table.ts';
 import type { Database } from '#server/database/database.ts';
-import { YES } from '#server/database/json-sql.ts';
+import { SQL_TRUE } from '#server/database/json-sql.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import type { Activity, Count } from './admin.presenter.ts';
 
@@ -53,7 +53,7 @@ export function createActivityStore(database: Database) {
         .selectFrom(anyTable(table))
         .select(({ fn }) => {
           const all = fn.countAll<number>();
-          const completed = all.filterWhere('isCompleted', '=', YES);
+          const completed = all.filterWhere('isCompleted', '=', SQL_TRUE);
           return [
             'userId',
             all.as('created'),

@@ -1,7 +1,7 @@
 import { anyTable } from '#server/database/any-table.ts';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { YES } from '#server/database/json-sql.ts';
+import { SQL_TRUE } from '#server/database/json-sql.ts';
 import { createActivityStore, hasHabits } from './activity.store.ts';
 
 /** Creates the store of the admin dashboard: the accounts, what they hold in total, and what each person did. */
@@ -36,7 +36,7 @@ export function createAdminStore(database: Database) {
         .selectFrom(anyTable(table))
         .select(({ fn }) => [
           fn.countAll<number>().as('total'),
-          fn.countAll<number>().filterWhere('isCompleted', '=', YES).as('completed'),
+          fn.countAll<number>().filterWhere('isCompleted', '=', SQL_TRUE).as('completed'),
         ])
         .executeTakeFirstOrThrow();
     },

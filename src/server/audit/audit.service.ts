@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts';
 import type { AuditStore } from './audit.store.ts';
 
-const KEPT_FOR_MILLISECONDS = 365 * 24 * 60 * 60 * 1_000;
+const RETENTION_MILLISECONDS = 365 * 24 * 60 * 60 * 1_000;
 
 /** The types of events. */
 type AuditEvent =
@@ -70,7 +70,7 @@ export function createAuditService(audit: AuditStore, clock: Clock) {
 
     /** Deletes at most `limit` events older than a year. Returns how many. */
     async purge(limit: number): Promise<number> {
-      return audit.purgeBefore(new Date(clock().getTime() - KEPT_FOR_MILLISECONDS).toISOString(), limit);
+      return audit.purgeBefore(new Date(clock().getTime() - RETENTION_MILLISECONDS).toISOString(), limit);
     },
 
     /** Returns the last events, the earliest of them first. */

@@ -5,14 +5,14 @@ import { z } from 'zod';
  * line with its name and columns, and a line per row. The last line has the row count of each table, and the SHA-256 of
  * all lines before it.
  */
-export const FORMAT = 'halo-backup';
+export const ARCHIVE_FORMAT = 'halo-backup';
 export const FORMAT_VERSION = 1;
 
 /** A column's value, the same for both engines. A flag is 0 or 1. */
 const valueSchema = z.union([z.string(), z.number(), z.null()]);
 
 export const headerSchema = z.strictObject({
-  format: z.literal(FORMAT),
+  format: z.literal(ARCHIVE_FORMAT),
   formatVersion: z.int().min(1),
   schemaVersion: z.int().min(1),
   createdAt: z.iso.datetime(),

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import {
   BackupError,
   endSchema,
-  FORMAT,
+  ARCHIVE_FORMAT,
   FORMAT_VERSION,
   headerSchema,
   rowSchema,
@@ -94,7 +94,7 @@ function explain(error: NodeJS.ErrnoException, path: string): Error {
 
 function readHeader(content: unknown, path: string): Header {
   const { format, formatVersion } = (content ?? {}) as Partial<Header>;
-  if (format !== FORMAT) throw damaged(path);
+  if (format !== ARCHIVE_FORMAT) throw damaged(path);
   if (typeof formatVersion === 'number' && formatVersion > FORMAT_VERSION) {
     throw new BackupError(`${path} was written by a newer halo (format ${formatVersion}). Restore it with that one.`);
   }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import {
   BackupError,
-  FORMAT,
+  ARCHIVE_FORMAT,
   FORMAT_VERSION,
   type End,
   type Header,
@@ -77,7 +77,7 @@ async function writeLines(file: FileHandle, write: (archive: ArchiveWriter) => P
     await flush();
   };
   await write({
-    begin: async (header) => add({ format: FORMAT, formatVersion: FORMAT_VERSION, ...header } satisfies Header),
+    begin: async (header) => add({ format: ARCHIVE_FORMAT, formatVersion: FORMAT_VERSION, ...header } satisfies Header),
     beginTable: async (table) => {
       current = table.table;
       counts[current] = 0;

@@ -12,7 +12,7 @@ const RETRY_MILLISECONDS = 3_000;
 const LISTS = ['/api/tasks', '/api/goals', '/api/habits', '/api/books', '/api/projects', '/api/project-tasks'] as const;
 /** Each page calls this after its lists, and reads them again if it has changed something. Mostly it has not. */
 const ROLLOVER = '/api/tasks/rollover';
-/** Calls that change several lists at once. */
+/** Matches the paths of calls that change several lists at once, such as '/api/history/undo'. */
 const SEVERAL = /^\/api\/(?:carry-over|history|import)/;
 
 /**
@@ -48,7 +48,7 @@ export function changeRoutes(app: FastifyInstance, authenticate: Authenticate, c
 
   afterChanges(app, (userId, path) => {
     const roots = listsChangedBy(path);
-    if (roots.length > 0) changes.publish(userId, roots, path !== ROLLOVER);
+    if (roots.length > 0) changes.publish(userId, roots, { isRemembered: path !== ROLLOVER });
   });
   app.addHook('preClose', async () => changes.close());
 }

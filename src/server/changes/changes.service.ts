@@ -17,26 +17,32 @@ const RECENT_MILLISECONDS = 60_000;
 /** What was changed: the addresses under which it is read, such as `/api/tasks`. */
 type Roots = readonly string[];
 
+/** A change, as one process tells it to the others, which may be of another version. */
+interface ChangeNote {
+  userId: number;
+  roots: Roots;
+  /** True if it is remembered for streams that begin within the next minute. */
+  isKept: boolean;
+}
+
 /** Creates the service that tells a person's open browsers that something was changed on another one. (decision 047) */
 export function createChangeService(channel?: NoteChannel) {
   const streams = new Map<number, Map<ServerResponse, number>>();
   /** The instants of each person's recent changes, by address. */
   const recent = new Map<number, Map<string, number>>();
   let count = 0;
-  const timer = setInterval(beat, HEARTBEAT_MILLISECONDS);
+  const timer = setInterval(maintainStreams, HEARTBEAT_MILLISECONDS);
   timer.unref();
-  channel?.listen((note) => {
-    const { userId, roots, isKept } = JSON.parse(note) as { userId: number; roots: Roots; isKept: boolean };
-    tell(userId, roots, isKept);
-  });
+  channel?.listen((note) => tellStreams(JSON.parse(note) as ChangeNote));
 
-  function tell(userId: number, roots: Roots, isKept: boolean): void {
-    if (isKept) keep(userId, roots);
+  /** Tells the streams of this process. */
+  function tellStreams({ userId, roots, isKept }: ChangeNote): void {
+    if (isKept) remember(userId, roots);
     for (const stream of streams.get(userId)?.keys() ?? []) write(stream, `data: ${JSON.stringify(roots)}\n\n`);
   }
 
-  /** Keeps what was changed for the streams that begin within a minute. */
-  function keep(userId: number, roots: Roots): void {
+  /** Remembers what was changed, for the streams that begin within a minute. */
+  function remember(userId: number, roots: Roots): void {
     const now = Date.now();
     const changes = recent.get(userId) ?? new Map<string, number>();
     // Whoever changed something last is the last of the map.
@@ -54,7 +60,8 @@ export function createChangeService(channel?: NoteChannel) {
     }
   }
 
-  function beat(): void {
+  /** Ends the old streams, and keeps the others open. */
+  function maintainStreams(): void {
     forgetOldChanges();
     const oldest = Date.now() - LIFETIME_MILLISECONDS;
     for (const [stream, openedAt] of [...streams.values()].flatMap((each) => [...each])) {
@@ -89,12 +96,13 @@ export function createChangeService(channel?: NoteChannel) {
     },
 
     /**
-     * Tells the person's browsers, whichever process they are connected to, what was changed. With `isKept`, streams that
-     * begin within the next minute are told, too.
+     * Tells the person's browsers, whichever process they are connected to, what was changed. With `isRemembered`, streams
+     * that begin within the next minute are told, too.
      */
-    publish(userId: number, roots: Roots, isKept: boolean): void {
-      tell(userId, roots, isKept);
-      channel?.send(JSON.stringify({ userId, roots, isKept }));
+    publish(userId: number, roots: Roots, { isRemembered }: { isRemembered: boolean }): void {
+      const note: ChangeNote = { userId, roots, isKept: isRemembered };
+      tellStreams(note);
+      channel?.send(JSON.stringify(note));
     },
 
     /** Ends all streams. */

@@ -5,14 +5,31 @@ interface DatabaseError extends Error {
   errcode?: number;
 }
 
-/**
- * Unreachable, shutting down, out of resources, blocked for too long, read-only, or with other columns than a statement
- * was prepared for.
- */
-const TEMPORARY_SQLSTATES = /^((08|53)...|57P..)$|^(0A000|25006|25P03|40001|40P01|55P03|57014)$/;
-/** Read-only, with other columns than a statement was prepared for, or in an aborted transaction. */
-const USELESS_SQLSTATES = new Set(['25006', '0A000', '25P02']);
+const SQLSTATE_LENGTH = 5;
+/** The beginnings of SQLSTATEs: unreachable (08001), out of resources (53300), shutting down (57P01). */
+const TEMPORARY_SQLSTATE_CLASSES = ['08', '53', '57P'];
+const OTHER_COLUMNS_SQLSTATE = '0A000';
+const READ_ONLY_SQLSTATE = '25006';
+const ABORTED_SQLSTATE = '25P02';
+const IDLE_TOO_LONG_SQLSTATE = '25P03';
+const SERIALIZATION_FAILURE_SQLSTATE = '40001';
+const DEADLOCK_SQLSTATE = '40P01';
 const DISK_FULL_SQLSTATE = '53100';
+const LOCK_TIMEOUT_SQLSTATE = '55P03';
+const STATEMENT_TIMEOUT_SQLSTATE = '57014';
+const TEMPORARY_SQLSTATES = new Set([
+  // A statement was prepared for other columns than its table has now.
+  OTHER_COLUMNS_SQLSTATE,
+  READ_ONLY_SQLSTATE,
+  IDLE_TOO_LONG_SQLSTATE,
+  SERIALIZATION_FAILURE_SQLSTATE,
+  DEADLOCK_SQLSTATE,
+  LOCK_TIMEOUT_SQLSTATE,
+  STATEMENT_TIMEOUT_SQLSTATE,
+]);
+const USELESS_SQLSTATES = new Set([READ_ONLY_SQLSTATE, OTHER_COLUMNS_SQLSTATE, ABORTED_SQLSTATE]);
+/** The beginning of the SQLSTATEs of broken keys, references and checks, such as 23505. */
+const CONSTRAINT_SQLSTATE_CLASS = '23';
 const NETWORK_ERRORS = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -39,8 +56,7 @@ export function isTemporaryFailure(error: DatabaseError): boolean {
 
 /** True when the disk is full. Reading still works, and writing works again once there is space. */
 export function isStorageFull(error: unknown): boolean {
-  const { code, errcode = 0 } = error as DatabaseError;
-  return code === DISK_FULL_SQLSTATE || (code === 'ERR_SQLITE_ERROR' && (errcode & 0xff) === SQLITE_FULL);
+  return (error as DatabaseError).code === DISK_FULL_SQLSTATE || getSqliteKind(error as DatabaseError) === SQLITE_FULL;
 }
 
 /** Waits for a write that may be left out. A full disk is ignored, so that reading continues. */
@@ -53,13 +69,13 @@ export async function ignoreFullDisk(write: Promise<unknown>): Promise<void> {
 /** True when PostgreSQL aborted the transaction in favour of another one. A retry may succeed. */
 export function isLostRace(error: unknown): boolean {
   const { code } = error as DatabaseError;
-  return code === '40001' || code === '40P01';
+  return code === SERIALIZATION_FAILURE_SQLSTATE || code === DEADLOCK_SQLSTATE;
 }
 
 /** True when a row would break a key, a reference or a check. */
 export function isConstraintViolation(error: unknown): boolean {
-  const { code = '', errcode = 0 } = error as DatabaseError;
-  return code.startsWith('23') || (code === 'ERR_SQLITE_ERROR' && (errcode & 0xff) === SQLITE_CONSTRAINT);
+  const { code = '' } = error as DatabaseError;
+  return code.startsWith(CONSTRAINT_SQLSTATE_CLASS) || getSqliteKind(error as DatabaseError) === SQLITE_CONSTRAINT;
 }
 
 /**
@@ -71,11 +87,21 @@ export function isConnectionUseless(error: unknown): boolean {
   return USELESS_SQLSTATES.has(code);
 }
 
-function isTemporaryOnSqlite({ code, errcode = 0 }: DatabaseError): boolean {
-  return code === 'ERR_SQLITE_ERROR' && TEMPORARY_SQLITE_KINDS.has(errcode & 0xff);
+function isTemporaryOnSqlite(error: DatabaseError): boolean {
+  const kind = getSqliteKind(error);
+  return kind !== undefined && TEMPORARY_SQLITE_KINDS.has(kind);
+}
+
+/** Returns the kind of an error of SQLite, such as SQLITE_BUSY, without its details; undefined for any other error. */
+function getSqliteKind({ code, errcode = 0 }: DatabaseError): number | undefined {
+  return code === 'ERR_SQLITE_ERROR' ? errcode & 0xff : undefined;
 }
 
 function isTemporaryOnPostgres({ code, message }: DatabaseError): boolean {
   if (code === undefined) return BROKEN_CONNECTION.test(message);
-  return NETWORK_ERRORS.has(code) || TEMPORARY_SQLSTATES.test(code);
+  return (
+    NETWORK_ERRORS.has(code) ||
+    TEMPORARY_SQLSTATES.has(code) ||
+    (code.length === SQLSTATE_LENGTH && TEMPORARY_SQLSTATE_CLASSES.some((beginning) => code.startsWith(beginning)))
+  );
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
 /** True as a literal, so that an index on a condition can be used. */
-export const YES = sql.lit(true);
+export const SQL_TRUE = sql.lit(true);
 
 /**
  * Returns the condition that a column has one of many ids. The ids are one parameter, a JSON list, so the statement is

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { splitIntoBatches } from '#server/database/batches.ts';
 import { inJsonList } from '#server/database/json-sql.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
-import { lockedSeries, periodValue, TEMPLATE } from './locked-series.store.ts';
+import { lockedSeries, periodValue, TEMPLATE_COLUMNS } from './locked-series.store.ts';
 
 /** A period for which habits of several series may be missing. */
 interface PeriodOfKind {
@@ -69,7 +69,7 @@ function prepareStatements(database: Database) {
         join.onRef('parts.userId', '=', 'series.userId').onRef('parts.seriesId', '=', 'series.id'),
       )
       .select([
-        ...TEMPLATE.map((column) => `parts.${column}` as const),
+        ...TEMPLATE_COLUMNS.map((column) => `parts.${column}` as const),
         'series.userId',
         'series.id as baseSeries',
         'series.templateId',

@@ -3,7 +3,7 @@ import type { PeriodNumber } from '#shared/calendar/period.ts';
 import type { Database } from '#server/database/database.ts';
 
 /** The columns that a habit copies from its segment. */
-export const TEMPLATE = ['title', 'isPriority', 'color', 'notes'] as const;
+export const TEMPLATE_COLUMNS = ['title', 'isPriority', 'color', 'notes'] as const;
 
 /** Selects a user's habit series, locked until the transaction ends. */
 export function lockedSeries(database: Database, userId: number) {

@@ -2,7 +2,7 @@ import type { PeriodNumber } from '#shared/calendar/period.ts';
 import type { HabitContent } from '#shared/habits/habits.contract.ts';
 import type { Database } from '#server/database/database.ts';
 import { presentHabitSegment, type HabitSegment } from './series.presenter.ts';
-import { periodValue, TEMPLATE } from './locked-series.store.ts';
+import { periodValue, TEMPLATE_COLUMNS } from './locked-series.store.ts';
 
 /** Creates the store of the segments of habit series. */
 export function createHabitSegmentStore(database: Database) {
@@ -16,11 +16,11 @@ export function createHabitSegmentStore(database: Database) {
     ): Promise<void> {
       await database.query
         .insertInto('habit_series_parts')
-        .columns(['userId', 'seriesId', 'startPeriod', ...TEMPLATE])
+        .columns(['userId', 'seriesId', 'startPeriod', ...TEMPLATE_COLUMNS])
         .expression((select) =>
           select
             .selectFrom('habit_series_parts')
-            .select(['userId', 'seriesId', periodValue(period).as('startPeriod'), ...TEMPLATE])
+            .select(['userId', 'seriesId', periodValue(period).as('startPeriod'), ...TEMPLATE_COLUMNS])
             .where('userId', '=', userId)
             .where('seriesId', '=', seriesId)
             .where('startPeriod', '<=', period)

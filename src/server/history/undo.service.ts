@@ -131,7 +131,7 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
       if (typeof seriesId !== 'number') continue;
       const changed = await store.findRowsChanged(userId, action - 1, last);
       for (const id of await store.findOccurrences(userId, occurrences.table, seriesId, at))
-        if (!changed.has(`${occurrences.table} ${JSON.stringify({ id })}`))
+        if (!changed.has(getRowName({ table: occurrences.table, rowKey: JSON.stringify({ id }) })))
           await store.deleteOccurrences(userId, occurrences.table, seriesId, id);
     }
   }
@@ -146,13 +146,11 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
     number: number,
     last: number,
   ): Promise<void> {
-    const meant = new Set(changes.map(({ table, rowKey }) => `${table} ${rowKey}`));
-    const others = (await store.findAction(userId, last + 1)).filter(
-      ({ table, rowKey }) => !meant.has(`${table} ${rowKey}`),
-    );
+    const meant = new Set(changes.map(getRowName));
+    const others = (await store.findAction(userId, last + 1)).filter((change) => !meant.has(getRowName(change)));
     if (others.length === 0) return;
     const changed = await store.findRowsChanged(userId, number, last);
-    if (others.some(({ table, rowKey }) => changed.has(`${table} ${rowKey}`))) throw createChangedError();
+    if (others.some((change) => changed.has(getRowName(change)))) throw createChangedError();
   }
 
   /** Runs `work` in a transaction, whose changes are recorded as the undo of an action. */
@@ -189,6 +187,11 @@ function isAsLeft(row: Values | undefined, { before, after }: RecordedChange): b
 /** Returns the columns that an undo sets again. */
 function earlierValues(before: RecordedChange['before']): Values {
   return Object.fromEntries(Object.entries(before ?? {}).filter(([column]) => !KEPT_BY_UNDO.has(column)));
+}
+
+/** Returns how `findRowsChanged` names a row: 'tasks {"id":7}'. */
+function getRowName({ table, rowKey }: Pick<RecordedChange, 'table' | 'rowKey'>): string {
+  return `${table} ${rowKey}`;
 }
 
 function createChangedError(): AppError {

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { AppError } from './app-error.ts';
 import { createIdempotencyStore } from './idempotency.store.ts';
 
-const KEPT_FOR_MILLISECONDS = 24 * 60 * 60 * 1_000;
+const RETENTION_MILLISECONDS = 24 * 60 * 60 * 1_000;
 const KEY_LENGTH = 200;
 
 export interface Idempotency {
@@ -24,7 +24,7 @@ export interface Idempotency {
  */
 export function createIdempotency(database: Database, clock: Clock): Idempotency {
   const keys = createIdempotencyStore(database);
-  const oldest = () => new Date(clock().getTime() - KEPT_FOR_MILLISECONDS).toISOString();
+  const oldest = () => new Date(clock().getTime() - RETENTION_MILLISECONDS).toISOString();
   return {
     once: async (userId, request, reply, answer) =>
       database.transaction(userId, async () => {

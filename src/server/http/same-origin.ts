@@ -4,6 +4,7 @@ import { AppError } from './app-error.ts';
 import { SAFE_METHODS } from './safe-methods.ts';
 
 const LOCAL_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** Matches the host names of this machine, such as 'localhost', 'halo.localhost', '127.0.0.1' and '[::1]'. */
 const LOCAL_NAMES = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 const OWN_NAME = hostname().toLowerCase();
 

@@ -4,7 +4,7 @@ export interface ContentProperty {
   value: string;
 }
 
-/** The name of a property and the start of its parameters or its value. */
+/** Matches the name of a property and the start of its parameters or its value: 'DTSTART;' or 'SUMMARY:'. */
 const NAME = /^([A-Za-z][\w-]*)([;:])/;
 
 /**
@@ -79,6 +79,7 @@ export interface WrittenTime {
   isUtc: boolean;
 }
 
+/** Matches '20261125', '2026-11-25' and '20261125T090000Z'. */
 const WRITTEN_TIME = /^(\d{4})-?(\d{2})-?(\d{2})(?:T?(\d{2}):?(\d{2})(?::?(\d{2}))?(Z?))?$/i;
 
 /** Reads a date or a date with a time, such as `20261125T090000Z`; undefined when it is none. */

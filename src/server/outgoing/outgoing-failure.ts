@@ -30,6 +30,7 @@ export function toOutgoingFailure(error: unknown): OutgoingFailure {
   if (error instanceof OutgoingFailure) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (CERTIFICATE_CODES.has(code) || /^(?:CERT_|ERR_TLS_CERT)/.test(code)) return new OutgoingFailure('certificate');
+  // Codes of the HTTP parser (HPE_INVALID_STATUS), of decompression (Z_DATA_ERROR) and of invalid headers.
   if (/^(?:HPE_|Z_|ERR_INVALID|ERR__ERROR|ERR_BROTLI|ERR_PADDING|ERR_HTTP)/.test(code))
     return new OutgoingFailure('unreadable');
   return new OutgoingFailure('unreachable');

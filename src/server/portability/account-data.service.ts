@@ -57,7 +57,9 @@ export function createAccountDataService(accountDataStore: AccountDataStore, acc
       const { names } = await accountNames.findNames(userId);
       const findKnown = async <Row extends { id: string }>(list: PortableList, rows: readonly Row[]) => {
         const known: Row[] = [];
-        await eachInTurns(rows, (row) => void (names[list].getId(row.id) !== undefined && known.push(row)));
+        await eachInTurns(rows, (row) => {
+          if (names[list].getId(row.id) !== undefined) known.push(row);
+        });
         return known;
       };
       const taskLinks = await accountDataStore.findTaskLinks(userId);
@@ -77,7 +79,9 @@ export function createAccountDataService(accountDataStore: AccountDataStore, acc
         carriedFrom: getKey('goals', carriedFrom),
       }));
       const seriesKeys = new Set(file.taskSeries.map(({ id }) => id));
-      await eachInTurns(file.tasks, ({ series }) => void (series !== null && seriesKeys.add(series)));
+      await eachInTurns(file.tasks, ({ series }) => {
+        if (series !== null) seriesKeys.add(series);
+      });
       const taskSeries = await readSeries(userId, exportedTaskSeries, seriesKeys, names);
       const habits = await readSeries(
         userId,

@@ -40,7 +40,7 @@ const LOOK_AHEAD = 6 * HOUR;
 /** How many tasks with a time are read of a person. */
 const MAX_TASKS = 2_000;
 /** What was attempted is of interest as long as a reminder can be due: it waits for the end of the quiet hours at most. */
-const KEPT_FOR = 2 * DAY;
+const RETENTION = 2 * DAY;
 /** A person with `MAX_PER_HOUR` attempts in the last hour waits this long. */
 const HOURLY_LIMIT_PAUSE = 10 * 60 * SECOND;
 
@@ -112,7 +112,7 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
     if (settings === undefined || found.length === 0) return null;
     const now = clock().getTime();
     const reminders = await findReminders(settings, now);
-    const attempted = await queue.findDeliveries(userId, toInstant(now - KEPT_FOR));
+    const attempted = await queue.findDeliveries(userId, toInstant(now - RETENTION));
     const { ready, retries } = planDeliveries(reminders, found, attempted, now);
     const times = [...retries, ...reminders.map(({ sendAt }) => sendAt).filter((sendAt) => sendAt > now)];
     const recent = attempted.filter(({ attemptedAt }) => toMilliseconds(attemptedAt) > now - HOUR).length;
@@ -191,7 +191,7 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
 
     /** Deletes at most `limit` old attempts. Returns how many. */
     async purge(limit: number): Promise<number> {
-      return queue.purgeBefore(toInstant(clock().getTime() - KEPT_FOR), limit);
+      return queue.purgeBefore(toInstant(clock().getTime() - RETENTION), limit);
     },
   };
 }

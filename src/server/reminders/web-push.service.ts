@@ -6,7 +6,7 @@ import type { ServerKeyStore } from './server-keys.store.ts';
 
 const KEY_NAME = 'web-push';
 /** A push service keeps a message for a browser that is offline for this long, in seconds: as long as it is of use. */
-const KEPT_FOR_SECONDS = 2 * 60 * 60;
+const TIME_TO_LIVE_SECONDS = 2 * 60 * 60;
 /** The statuses of a push service for a subscription that has ended. */
 const GONE = new Set([404, 410]);
 
@@ -57,7 +57,7 @@ export function createWebPushService(
     const { default: webPush } = await import('web-push');
     const { headers, body } = webPush.generateRequestDetails({ endpoint: address, keys: { p256dh, auth } }, text, {
       vapidDetails: { subject: contact, ...(await readKeys()) },
-      TTL: KEPT_FOR_SECONDS,
+      TTL: TIME_TO_LIVE_SECONDS,
       urgency: 'high',
     });
     return {

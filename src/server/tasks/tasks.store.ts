@@ -6,7 +6,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { TaskFields } from '#shared/tasks/tasks.rules.ts';
 import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
-import { inJsonList, YES } from '#server/database/json-sql.ts';
+import { inJsonList, SQL_TRUE } from '#server/database/json-sql.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
 import { createCopyStore } from '#server/items/copies.store.ts';
 import { createItemStore } from '#server/items/items.store.ts';
@@ -31,8 +31,8 @@ export function createTaskStore(database: Database) {
       .selectFrom('tasks')
       .select(({ fn }) => {
         const all = fn.countAll<number>();
-        const completed = all.filterWhere('isCompleted', '=', YES);
-        const crossedOut = all.filterWhere('isCrossedOut', '=', YES);
+        const completed = all.filterWhere('isCompleted', '=', SQL_TRUE);
+        const crossedOut = all.filterWhere('isCrossedOut', '=', SQL_TRUE);
         return ['date as day', all.as('total'), completed.as('completed'), crossedOut.as('crossedOut')] as const;
       })
       .where('userId', '=', userId)

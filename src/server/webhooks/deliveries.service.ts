@@ -21,7 +21,7 @@ const PEOPLE_PER_SWEEP = 100;
 const WAKE_MILLISECONDS = 200;
 /** When a delivery is tried again that was not sent because too many requests are running. */
 const HELD_BACK_MILLISECONDS = 10_000;
-const KEPT_FOR_MILLISECONDS = 7 * 24 * 60 * 60_000;
+const RETENTION_MILLISECONDS = 7 * 24 * 60 * 60_000;
 
 export interface DeliveryServiceParts {
   database: Database;
@@ -156,7 +156,7 @@ export function createDeliveryService({ database, store, history, outgoing, cloc
 
     /** Deletes at most `limit` deliveries that are older than seven days. Returns how many. */
     async purge(limit: number): Promise<number> {
-      return store.purgeBefore(toInstant(clock().getTime() - KEPT_FOR_MILLISECONDS), limit);
+      return store.purgeBefore(toInstant(clock().getTime() - RETENTION_MILLISECONDS), limit);
     },
 
     /** Ends all work. What is not delivered yet stays due. */
