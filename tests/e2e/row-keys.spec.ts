@@ -301,6 +301,19 @@ test('no key acts on a row while a menu or a dialog is open', async ({ day }) =>
   await expect(day.row('Dentist')).toHaveAttribute('data-state', 'active');
 });
 
+test('Ctrl+A on a row selects the open tasks of its list', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day, 'Dentist', 'Groceries', 'Walk');
+  await focusFirstRow(page, getTitle(day.row('Dentist')));
+  await page.keyboard.press('x');
+  await expect(getTitle(day.row('Groceries'))).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByRole('toolbar', { name: 'Selected tasks' })).toContainText('2 selected');
+  await expect(day.row('Dentist')).not.toHaveAttribute('data-selected');
+  expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
+  await page.keyboard.press('Escape');
+});
+
 test('a right click on a row opens its menu, and closing it focuses the row', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'Dentist', 'Groceries');

@@ -51,6 +51,7 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
       { keys: [SHIFT, 'X'], does: t('Select the task, or deselect it') },
       { keys: [SHIFT, 'J'], does: t('Select the task and the next one') },
       { keys: [SHIFT, 'K'], does: t('Select the task and the previous one') },
+      { keys: [CONTROL, 'A'], does: t('Select the open tasks of the list') },
       { keys: ['M'], does: t('Move the task to another day') },
       { keys: ['1 – 7'], does: t('Move the task to Monday – Sunday of its week') },
       { keys: ['↑'], does: t('Go one item up') },

@@ -15,6 +15,7 @@ import {
   extendSelection,
   selectedTasks,
   selection,
+  selectListOf,
   taskOfRow,
   toggleRow,
 } from '#client/items/row-selection.ts';
@@ -98,7 +99,12 @@ function SignedInKeys({ user }: { user: User }) {
     )
       return;
     if (isOverlayOpen()) return;
-    const place = findRow(target) === undefined && selection.current().size === 0 ? 'page' : 'row';
+    const row = findRow(target);
+    if (row !== undefined && isSelectAllKey(event) && selectListOf(row)) {
+      event.preventDefault();
+      return;
+    }
+    const place = row === undefined && selection.current().size === 0 ? 'page' : 'row';
     const action = actionOfKey(event, place, letterKeys.current());
     if (action?.kind === 'focus') endTyping();
     if (actionOfKey(event, 'page') === undefined && goesOnTyping(event)) {
@@ -139,6 +145,10 @@ function getSelectionAction(action: KeyAction): SelectionAction | undefined {
 function deselectOnEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || isComposing(event) || isOverlayOpen()) return;
   if (selection.current().size > 0) clearSelection();
+}
+
+function isSelectAllKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 
 /** Selects the focused row, or extends the selection to its neighbour. */
