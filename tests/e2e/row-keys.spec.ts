@@ -85,7 +85,7 @@ test('C right after X crosses the task out, although the page has not shown X ye
   await expect(day.row('Dentist')).toHaveAttribute('data-state', 'crossed-out');
 });
 
-test('after X the focus stays in its place, and after N it is on the new task', async ({ day }) => {
+test('after X the focus stays in its place, and after N it stays in the line for the next task', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'One', 'Two', 'Three');
   await focusFirstRow(page, getTitle(day.row('One')));
@@ -101,18 +101,23 @@ test('after X the focus stays in its place, and after N it is on the new task', 
   await expect(day.row('Three')).toHaveAttribute('data-state', 'crossed-out');
   await expect(getTitle(day.row('Three'))).toBeFocused();
   await page.keyboard.press('n');
-  await expect(day.field).toBeFocused();
+  await expect(day.line()).toBeFocused();
   await page.keyboard.type('Four');
   await page.keyboard.press('Enter');
-  await expect(getTitle(day.row('Four'))).toBeFocused();
+  await page.keyboard.type('Five minutes');
+  await page.keyboard.press('Enter');
+  await expect(day.row('Four')).toBeVisible();
+  await expect(day.row('Five minutes')).toHaveAttribute('data-state', 'active');
+  await expect(day.line()).toBeFocused();
 });
 
-test('what is typed on after Enter has added a task is no command for its row', async ({ day }) => {
+test('what is typed on after Enter has saved a task is no command for its row', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'One');
   await focusFirstRow(page, getTitle(day.row('One')));
-  await page.keyboard.press('n');
+  await page.keyboard.press('e');
   await expect(day.field).toBeFocused();
+  await page.keyboard.press('Control+A');
   await page.keyboard.type('Two');
   await page.keyboard.press('Enter');
   await expect(getTitle(day.row('Two'))).toBeFocused();
@@ -250,11 +255,11 @@ test('N adds a task to the shown day, T goes to today, and [ and ] go by weeks',
   await page.keyboard.press(']');
   await expect(page).toHaveURL(/date=2026-07-22/);
   await page.keyboard.press('n');
-  await expect(day.field).toBeFocused();
+  await expect(day.line('2026-07-22')).toBeFocused();
   await page.keyboard.type('Groceries [n]');
   await page.keyboard.press('Enter');
-  await expect(day.dialog).toHaveCount(0);
   await expect(day.row('Groceries [n]', '2026-07-22')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('[');
   await page.keyboard.press('Shift+ArrowLeft');
   await expect(page).toHaveURL(/date=2026-07-08/);

@@ -28,7 +28,7 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
     shortcuts: [
       { keys: MENU_KEYS, does: t('Find an item, go to a day, add a task or run an action') },
       { keys: SHEET_KEYS, does: t('Show these shortcuts') },
-      { keys: ['N'], does: t('Add a task to the shown day') },
+      { keys: ['N'], does: t('Add a task to the day of the focused card, else to the shown day') },
       { keys: ['T'], does: t('Go to today') },
       { keys: [SHIFT, '←'], does: t('Go to the week before; [ does the same') },
       { keys: [SHIFT, '→'], does: t('Go to the week after; ] does the same') },
