@@ -151,7 +151,7 @@ test.describe('on a Wednesday', () => {
     const menu = new CommandMenu(page);
     await menu.choose('in 6 weeks', 'Go to Wed, Aug 26');
     await expect(page).toHaveURL(/date=2026-08-26/);
-    await menu.choose('jan 6', 'Go to Wed, Jan 6');
+    await menu.choose('jan 6', 'Go to Wed, Jan 6, 2027');
     await expect(page).toHaveURL(/date=2027-01-06/);
     const card = page.getByRole('region', { name: 'Wednesday 6th' });
     await expect(card).toBeInViewport();

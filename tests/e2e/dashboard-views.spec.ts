@@ -98,6 +98,10 @@ withInput('mouse', () => {
     await dashboard.escape();
     await dashboard.chooseInViewMenu('Weekly Planning');
     await expect(dashboard.toast).toContainText('Layout changed to Weekly Planning');
+    await dashboard.chooseInViewMenu('Today');
+    await expect(dashboard.toast).toContainText('Layout changed to Today');
+    await dashboard.chooseInViewMenu('Weekly Planning');
+    await expect(dashboard.toast).toContainText('Layout changed to Weekly Planning');
     await expect.poll(async () => dashboard.expanded()).toEqual(['weekly-goals']);
     await dashboard.undo();
     await expect.poll(async () => dashboard.expanded()).toEqual(['books']);

@@ -55,9 +55,9 @@ test(
 
     await visit(page, '/goals');
     await page.keyboard.press('n');
-    await page.getByRole('dialog').getByPlaceholder('Enter task...').fill('Milk tomorrow');
+    await page.getByRole('dialog').getByPlaceholder('Enter task...').fill('Milk tomorrow at 3 pm');
     await page.keyboard.press('Enter');
-    await expect(day.toast).toContainText('Milk · Thu, Jul 16');
+    await expect(day.toast).toContainText('Milk · Thu, Jul 16, 3:00 PM');
     await show.click();
     await expect(page).toHaveURL(/\/days\?/);
     await expect(day.row('Milk', THURSDAY)).toBeInViewport();

@@ -78,6 +78,17 @@ test('keys select, move and delete tasks, and Escape clears the selection', asyn
   await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
 });
 
+test('the focus goes to the next open row when selected tasks are moved', async ({ day }) => {
+  const { page } = day;
+  const completed = ['Five', 'Six'].map((title) => ({ title, date: WEDNESDAY, isCompleted: true }));
+  await page.request.post('/api/tasks/batch', { data: { tasks: completed } });
+  await addTasks(day);
+  await getTitle(day, 'One').focus();
+  for (const key of ['Shift+J', 'Shift+J', '5']) await page.keyboard.press(key);
+  await expect(day.row('Three', FRIDAY)).toBeVisible();
+  await expect(getTitle(day, 'Four')).toBeFocused();
+});
+
 test('a digit moves and F flags the selected tasks by one call, and Ctrl+Z undoes each by one key', async ({ day }) => {
   const { page } = day;
   await addTasks(day);

@@ -28,7 +28,7 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
     shortcuts: [
       { keys: MENU_KEYS, does: t('Find an item, go to a day, add a task or run an action') },
       { keys: SHEET_KEYS, does: t('Show these shortcuts') },
-      { keys: ['N'], does: t('Add a task to the shown day') },
+      { keys: ['N'], does: t('Add a task to the day of the focused card, else to the shown day') },
       { keys: ['T'], does: t('Go to today') },
       { keys: [SHIFT, '←'], does: t('Go to the week before; [ does the same') },
       { keys: [SHIFT, '→'], does: t('Go to the week after; ] does the same') },
@@ -51,6 +51,7 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
       { keys: [SHIFT, 'X'], does: t('Select the task, or deselect it') },
       { keys: [SHIFT, 'J'], does: t('Select the task and the next one') },
       { keys: [SHIFT, 'K'], does: t('Select the task and the previous one') },
+      { keys: [CONTROL, 'A'], does: t('Select the open tasks of the list') },
       { keys: ['M'], does: t('Move the task to another day') },
       { keys: ['1 – 7'], does: t('Move the task to Monday – Sunday of its week') },
       { keys: ['↑'], does: t('Go one item up') },

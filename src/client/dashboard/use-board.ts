@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { toLocalDay } from '#shared/calendar/day.ts';
 import { t } from '#shared/language/language.ts';
 import { offerUndo } from '#client/items/undo.ts';
-import { showToast } from '#client/ui/overlays/toasts.ts';
+import { isToastOpen, showToast } from '#client/ui/overlays/toasts.ts';
 import {
   getArrangement,
   chooseView,
@@ -90,8 +90,9 @@ function createActions(context: BoardContext): BoardActions {
     },
     show: (cards) => rearrange((settings) => showCards(settings, context, cards)),
     chooseView(name) {
-      const undo = change(() => chooseView(name));
-      if (undo.isUnsaved) offerUndo(t('Layout changed to {name}', { name: viewLabel(name) }), undo.revert);
+      // While the toast shows, another view keeps its way back.
+      const { isUnsaved, before, revert } = change(() => chooseView(name), isToastOpen(left.toast) ? left.before : undefined);
+      if (isUnsaved) left = { before, toast: offerUndo(t('Layout changed to {name}', { name: viewLabel(name) }), revert) };
     },
     saveView(name) {
       const { isChange } = change((settings) => saveView(settings, context, name));
@@ -110,17 +111,25 @@ interface Undo {
   isUnsaved: boolean;
   /** True if the change replaced a custom arrangement that was stored but not shown. */
   hasReplacedCustom: boolean;
+  /** The settings that it restores. */
+  before: BoardSettings;
   revert: () => void;
 }
 
-function change(createChange: (settings: BoardSettings) => BoardSettingsChange): Undo {
-  const before = readBoardSettings();
+/** The toast about an unsaved arrangement that was left for a view, and the settings before that. */
+let left: { toast: number; before?: BoardSettings } = { toast: 0 };
+
+function change(
+  createChange: (settings: BoardSettings) => BoardSettingsChange,
+  before = readBoardSettings(),
+): Undo {
   const applied = createChange(before);
   changeBoardSettings(applied);
   const isUnsaved = getMode(before) === CUSTOM_MODE;
   return {
     isChange: Object.keys(applied).length > 0,
     isUnsaved,
+    before,
     hasReplacedCustom: !isUnsaved && applied.order !== undefined && before.order !== undefined,
     revert: () => changeBoardSettings(createReversal(before, applied, readBoardSettings())),
   };

@@ -5,6 +5,7 @@ import type { DeletedItem } from '#shared/history/deleted-items.contract.ts';
 import type { HistoryEntry, HistoryItemType, Verb } from '#shared/history/history.contract.ts';
 import type { DayStep } from '#shared/history/past-day.rules.ts';
 import { t } from '#shared/language/language.ts';
+import { cutTitle } from '#client/items/cut-title.ts';
 
 /** The label of an action on an item. It is translated as a whole, because in some languages the verb comes last. */
 const ACTION_LABELS: Record<Verb, (item: string) => string> = {
@@ -57,6 +58,11 @@ export function actionLabel({
 }: Pick<HistoryEntry, 'verb' | 'itemType' | 'title' | 'others'>): string {
   const item = title === null ? ITEMS[itemType] : `“${title}”`;
   return ACTION_LABELS[verb](others > 0 ? t('{item} and {count} more', { item, count: others }) : item);
+}
+
+/** Returns what was done, for a toast: a long title is cut. */
+export function shortActionLabel(entry: Parameters<typeof actionLabel>[0]): string {
+  return actionLabel({ ...entry, title: entry.title === null ? null : cutTitle(entry.title) });
 }
 
 /** Returns what was done to a day's list: 'Moved “Run” to Mon, Nov 23'. */

@@ -5,9 +5,10 @@ import { plural, t } from '#shared/language/language.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
 import { notifyOtherTabs } from '#client/data/tab-sync.ts';
+import { cutTitle } from '#client/items/cut-title.ts';
 import { explain, showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
-import { actionLabel } from './history-labels.ts';
+import { shortActionLabel } from './history-labels.ts';
 import { historyQuery } from './history.queries.ts';
 
 /** Undoes an action, and offers to redo it. Undoing an undo is the redo. `label` says what is undone or redone. */
@@ -85,7 +86,7 @@ async function deleteAgain(client: QueryClient, { number, title }: ActionOnItem)
 
 /** Shows a toast that names an item, with a button for the opposite action. */
 function offerOpposite(done: string, title: string, label: string, onSelect: () => Promise<void>): void {
-  showToast({ title: done, description: `“${title}”`, action: { label, onSelect, undoes: 'one' } });
+  showToast({ title: done, description: `“${cutTitle(title)}”`, action: { label, onSelect, undoes: 'one' } });
 }
 
 /**
@@ -117,7 +118,7 @@ function getReason(error: Error): string {
 
 /** Returns what an undo would undo, or a redo would do again: 'Completed “Run”'. */
 export function undoneLabel(entry: HistoryEntry, history: readonly HistoryEntry[]): string {
-  return actionLabel(history.find(({ number }) => number === entry.undoes) ?? entry);
+  return shortActionLabel(history.find(({ number }) => number === entry.undoes) ?? entry);
 }
 
 /** Returns the mutation that undoes an action of a history. */

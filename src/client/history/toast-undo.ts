@@ -4,7 +4,7 @@ import { getVerb, type Values } from '#shared/history/history.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import type { AnyChange, UndoGroup, UndoneChange } from '#client/data/optimistic.ts';
 import { resolveId } from '#client/data/temporary-ids.ts';
-import { actionLabel } from './history-labels.ts';
+import { shortActionLabel } from './history-labels.ts';
 import { offerReverse, offerReverseOfAll } from './history.mutations.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function sendAsUndo(client: QueryClient, change: AnyChange): Promis
   const entry = await findUndone(undoes);
   if (entry === undefined) return send();
   const { number } = await call('POST /api/history/:id/undo', { params: { id: entry.number } });
-  if (undoGroup === undefined) offerReverse(client, entry, actionLabel(entry), number);
+  if (undoGroup === undefined) offerReverse(client, entry, shortActionLabel(entry), number);
   else noteUndone(client, undoGroup, number);
   return response;
 }

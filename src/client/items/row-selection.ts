@@ -42,6 +42,15 @@ export function selectTo(row: Element): void {
   select(new Map([...selection.current(), ...tasks.map((task) => [task.id, task] as const)]));
 }
 
+/** Selects the open tasks of a row's list, and nothing else. Returns false if the row is no task. */
+export function selectListOf(row: Element): boolean {
+  if (taskOfRow(row) === undefined) return false;
+  const rows = [...(row.parentElement?.querySelectorAll(`${ROWS}[data-state="active"]`) ?? [])];
+  anchor = row;
+  select(new Map(rows.flatMap((each) => taskOfRow(each) ?? []).map((task) => [task.id, task] as const)));
+  return true;
+}
+
 /** Goes from a selected row to a neighbour, which is selected. On the way back rows are deselected. */
 export function extendSelection(from: Element, to: Element): void {
   const [task, next] = [taskOfRow(from), taskOfRow(to)];

@@ -95,6 +95,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles key events of the field inside
     <div
       ref={field}
+      data-entry-day={day}
       role="group"
       aria-label={t('Add a task to {day}', { day: longDay(day) })}
       onKeyDown={leaveOnEscape}

@@ -15,9 +15,11 @@ import {
   extendSelection,
   selectedTasks,
   selection,
+  selectListOf,
   taskOfRow,
   toggleRow,
 } from '#client/items/row-selection.ts';
+import { dayOfCard, focusEntryLine } from '#client/tasks/entry-line.ts';
 import { actOnSelection, moveSelection, type SelectionAction } from '#client/tasks/selection-bar.tsx';
 import { useSelectionChanges } from '#client/tasks/selections.mutations.ts';
 import { stopWaitingForPaint } from '#client/ui/after-paint.ts';
@@ -58,6 +60,10 @@ function SignedInKeys({ user }: { user: User }) {
     });
   }
 
+  function addTo(day: Day): void {
+    if (!focusEntryLine(day)) openers.addTask(day);
+  }
+
   /** Does what a key is for. Returns false if it has nothing to do here. */
   function act(action: KeyAction, target: Element): boolean {
     // The change of a checkbox that was just pressed comes first.
@@ -65,7 +71,7 @@ function SignedInKeys({ user }: { user: User }) {
     if (selection.current().size > 0 && actOnSelected(action, target)) return true;
     if (action.kind === 'focus') return focusRow(target, action.step);
     if (action.kind === 'select') return selectByKey(target, action.step);
-    if (action.kind === 'add') openers.addTask(selectedDate);
+    if (action.kind === 'add') addTo(dayOfCard(target) ?? selectedDate);
     else if (action.kind === 'go to today') goToToday();
     else if (action.kind !== 'go by weeks') return actOnRow(findRow(target), action);
     else if (showsDate(currentPath())) selectDate(addPeriods(true, selectedDate, action.count));
@@ -98,7 +104,12 @@ function SignedInKeys({ user }: { user: User }) {
     )
       return;
     if (isOverlayOpen()) return;
-    const place = findRow(target) === undefined && selection.current().size === 0 ? 'page' : 'row';
+    const row = findRow(target);
+    if (row !== undefined && isSelectAllKey(event) && selectListOf(row)) {
+      event.preventDefault();
+      return;
+    }
+    const place = row === undefined && selection.current().size === 0 ? 'page' : 'row';
     const action = actionOfKey(event, place, letterKeys.current());
     if (action?.kind === 'focus') endTyping();
     if (actionOfKey(event, 'page') === undefined && goesOnTyping(event)) {
@@ -139,6 +150,10 @@ function getSelectionAction(action: KeyAction): SelectionAction | undefined {
 function deselectOnEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || isComposing(event) || isOverlayOpen()) return;
   if (selection.current().size > 0) clearSelection();
+}
+
+function isSelectAllKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 
 /** Selects the focused row, or extends the selection to its neighbour. */

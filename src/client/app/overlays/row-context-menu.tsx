@@ -82,7 +82,12 @@ function findMenuRow(event: MouseEvent): Element | undefined {
   const { target, defaultPrevented } = event;
   if (defaultPrevented || !(target instanceof Element) || isTextField(target) || isDialogOpen()) return undefined;
   if (('pointerType' in event && event.pointerType === 'touch') || target.closest('a') !== null) return undefined;
+  const row = findRow(target);
+  return row !== undefined && hasSelectedText(row) ? undefined : row;
+}
+
+/** True if a part of a row's text is selected. Selecting the whole page is no choice of this text. */
+function hasSelectedText(row: Element): boolean {
   const selection = getSelection();
-  if (selection !== null && !selection.isCollapsed && selection.containsNode(target, true)) return undefined;
-  return findRow(target);
+  return selection !== null && !selection.isCollapsed && row.contains(selection.getRangeAt(0).commonAncestorContainer);
 }

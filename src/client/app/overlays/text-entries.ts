@@ -1,10 +1,10 @@
-import { datedDay, longDay } from '#shared/calendar/labels.ts';
-import { dayOfText } from '#shared/halo/day-text.rules.ts';
+import { datedDay, longDay, weekdayAndDate } from '#shared/calendar/labels.ts';
 import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import type { TitleLanguage } from '#shared/halo/title-places.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { randomKey } from '#client/data/idempotency-key.ts';
 import type { CommandEntry, MenuGroup } from '#client/commands/entries.ts';
+import { nearestDayOfText } from '#client/commands/nearest-day.ts';
 import { showTaskAdded } from '#client/tasks/added-toast.ts';
 import { focusAddedItem } from '#client/items/focus-item.ts';
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
@@ -35,15 +35,16 @@ export function useTextEntries(text: string): TextEntries {
   const addEntry = useAddEntry(typed, language);
   if (typed === '') return { day: [], other: [] };
 
-  const day = dayOfText(typed, today, language);
+  const day = nearestDayOfText(typed, today, language);
   const halo = {
     heading: t('Halo'),
     entries: [{ id: 'halo', label: t('Ask Halo: “{text}”', { text: typed }), run: () => open('halo', typed) }],
   };
   if (day === undefined) return { day: [], other: [halo, { heading: t('New Task'), entries: [addEntry] }] };
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   const dayEntry = {
     id: 'go day',
-    label: day === today ? t('Today') : t('Go to {day}', { day: longDay(day) }),
+    label: day === today ? t('Today') : t('Go to {day}', { day: isThisYear ? longDay(day) : weekdayAndDate(day) }),
     run: day === today ? goToToday : () => goToDay(day),
   };
   return { day: [{ heading: t('Day'), entries: [dayEntry] }], other: [halo] };

@@ -99,24 +99,32 @@ function UnrenderedRows({ count, drawn }: { count: number; drawn: ProgressiveRow
 }
 
 /**
- * Keeps the focus in the list. When the focused row is deleted, the focus goes to the row in its place, to the last
- * row, or to the empty list. The returned function must be called with each element that gets the focus.
+ * Keeps the focus in the list. When the focused row is deleted or moved away, the focus goes to the next open row or, without
+ * one, to the last. The place of a completed row, or of the last open one, is taken by the row that follows it, else by
+ * the last row or the empty list. The returned function must be called with each element that gets the focus.
  */
 function useFocusAfterDeletion(list: RefObject<HTMLDivElement | null>): (focused: Element) => void {
-  const last = useRef<{ row: Element; index: number }>(undefined);
+  const last = useRef<{ row: Element; index: number; others: readonly Element[] }>(undefined);
   useLayoutEffect(() => {
     if (last.current === undefined || last.current.row.isConnected) return;
-    const { index } = last.current;
+    const { row: gone, index, others } = last.current;
     last.current = undefined;
     if (document.activeElement !== document.body) return;
-    const row = findRows(list.current).at(index) ?? findRows(list.current).at(-1);
+    const open = isOpen(gone) ? others.filter((other) => other.isConnected && isOpen(other)) : [];
+    const next = open.find((other) => others.indexOf(other) > index) ?? open.at(-1);
+    const row = next ?? findRows(list.current).at(index) ?? findRows(list.current).at(-1);
     (row?.querySelector<HTMLElement>('[data-row-title]') ?? list.current)?.focus({ preventScroll: row === undefined });
   });
   return (focused) => {
     const row = focused.closest('li');
-    const index = row === null ? -1 : findRows(list.current).indexOf(row);
-    if (row !== null && index !== -1) last.current = { row, index };
+    const others = findRows(list.current);
+    const index = row === null ? -1 : others.indexOf(row);
+    if (row !== null && index !== -1) last.current = { row, index, others };
   };
+}
+
+function isOpen(row: Element): boolean {
+  return row.getAttribute('data-state') === 'active';
 }
 
 function findRows(list: HTMLElement | null): Element[] {
