@@ -31,7 +31,7 @@ const test = base.extend<{ remote: Remote }>({
   },
 });
 
-test('a calendar is added by its address, shows on the days, and is edited and removed @phone', async ({
+test('a calendar is added by its address, shows on the days, and is edited and removed @widths', async ({
   page,
   account: _account,
   settings,
