@@ -91,8 +91,12 @@ function createActions(context: BoardContext): BoardActions {
     show: (cards) => rearrange((settings) => showCards(settings, context, cards)),
     chooseView(name) {
       // While the toast shows, another view keeps its way back.
-      const { isUnsaved, before, revert } = change(() => chooseView(name), isToastOpen(left.toast) ? left.before : undefined);
-      if (isUnsaved) left = { before, toast: offerUndo(t('Layout changed to {name}', { name: viewLabel(name) }), revert) };
+      const { isUnsaved, before, revert } = change(
+        () => chooseView(name),
+        isToastOpen(left.toast) ? left.before : undefined,
+      );
+      if (isUnsaved)
+        left = { before, toast: offerUndo(t('Layout changed to {name}', { name: viewLabel(name) }), revert) };
     },
     saveView(name) {
       const { isChange } = change((settings) => saveView(settings, context, name));
@@ -119,10 +123,7 @@ interface Undo {
 /** The toast about an unsaved arrangement that was left for a view, and the settings before that. */
 let left: { toast: number; before?: BoardSettings } = { toast: 0 };
 
-function change(
-  createChange: (settings: BoardSettings) => BoardSettingsChange,
-  before = readBoardSettings(),
-): Undo {
+function change(createChange: (settings: BoardSettings) => BoardSettingsChange, before = readBoardSettings()): Undo {
   const applied = createChange(before);
   changeBoardSettings(applied);
   const isUnsaved = getMode(before) === CUSTOM;
