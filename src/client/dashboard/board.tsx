@@ -31,7 +31,7 @@ export const BOARD_COLUMNS =
   'grid grid-flow-row-dense content-start grid-cols-1 sm:grid-cols-2 min-[75rem]:grid-cols-4';
 
 /** The height of a card of normal size, with the space around it. Cards of double size are twice as high. */
-export const CARD_HEIGHT = 'h-[25rem]';
+export const CARD_HEIGHT = 'h-(--card-height)';
 
 const InSightContext = createContext(true);
 
@@ -246,7 +246,7 @@ function Cell({
       className={classes(
         'movable-card relative min-w-0 p-2 [content-visibility:auto]',
         '[&_section>header]:cursor-grab [&_section>header]:select-none',
-        isExpanded ? 'row-span-2 h-[50rem] sm:col-span-2' : CARD_HEIGHT,
+        isExpanded ? 'row-span-2 h-[calc(2*var(--card-height))] sm:col-span-2' : CARD_HEIGHT,
         className,
       )}
     >
