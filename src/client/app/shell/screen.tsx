@@ -140,7 +140,13 @@ function HeaderLinks() {
             )}
           >
             <Icon size={16} aria-hidden className="lg:hidden" />
-            <span className="max-lg:hidden">{label}</span>
+            {/* As wide as in bold, so that the links stay in place. */}
+            <span
+              data-text={label}
+              className="grid max-lg:hidden after:invisible after:h-0 after:font-semibold after:content-[attr(data-text)]"
+            >
+              {label}
+            </span>
           </Link>
         );
       })}
