@@ -11,7 +11,7 @@ export const INTERACTIVE = 'button, a, input, textarea, select, label, [role="me
 const FIRST_ROWS = { normal: 12, expanded: 24 };
 
 /** The height of a card of normal size, with the space around it. Cards of double size are twice as high. */
-export const CARD_HEIGHT = 'h-[25rem]';
+export const CARD_HEIGHT = 'h-(--card-height)';
 
 /** Provides whether the rows of the cards inside are rendered. */
 export const InSightContext = createContext(true);
@@ -66,7 +66,7 @@ export function BoardCell({ id, isExpanded, className, onToggleSize, onLeave, on
       className={classes(
         'movable-card relative min-w-0 p-2 [content-visibility:auto]',
         '[&_section>header]:cursor-grab [&_section>header]:select-none',
-        isExpanded ? 'row-span-2 h-[50rem] sm:col-span-2' : CARD_HEIGHT,
+        isExpanded ? 'row-span-2 h-[calc(2*var(--card-height))] sm:col-span-2' : CARD_HEIGHT,
         className,
       )}
     >

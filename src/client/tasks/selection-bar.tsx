@@ -40,7 +40,7 @@ export function moveSelection(
   moveTasks(tasks, day);
 }
 
-/** The bar with the actions of the selected tasks, above the bottom bar and the toasts. */
+/** The bar with the actions of the selected tasks, above the bottom bar and the toasts. It takes the place of a line above that bar. */
 export function SelectionBar({ onAct }: { onAct: (action: SelectionAction) => void }) {
   const { size } = useStore(selection);
   const foot = useStore(toastFoot);
@@ -52,7 +52,7 @@ export function SelectionBar({ onAct }: { onAct: (action: SelectionAction) => vo
       aria-label={t('Selected tasks')}
       data-selection-bar
       style={{ bottom: `max(${foot}px, var(--bottom-bar, 0px) + 12px)` }}
-      className="animate-appear fixed inset-x-0 z-30 mx-auto flex w-fit max-w-[calc(100vw-24px)] items-center gap-1 rounded-card border border-hairline bg-surface p-1.5 shadow-lift"
+      className="in-place-of-entry-bar animate-appear fixed inset-x-0 z-30 mx-auto flex w-fit max-w-[calc(100vw-24px)] items-center gap-1 rounded-card border border-hairline bg-surface p-1.5 shadow-lift"
     >
       <span className="px-2 text-sm font-semibold whitespace-nowrap tabular-nums">
         {t('{count} selected', { count: size })}

@@ -123,7 +123,7 @@ export function DashboardPage({ user }: PageProps) {
       week={<BoardWeek cards={board.cards} folded={folded} onShowCard={showInPlaceOfStrip} />}
     >
       <div className="flex min-h-0 flex-1 flex-col">
-        <div className="shrink-0 ps-2 pe-1">
+        <div className="shrink-0 px-2">
           <Onboarding today={today} createdAt={user.createdAt} isWeekly />
         </div>
         <Failures data={data} />
@@ -134,7 +134,7 @@ export function DashboardPage({ user }: PageProps) {
           </p>
         )}
         {board.mode === PROJECTS_VIEW && context.projects?.length === 0 && (
-          <p className="ms-5 me-4 mb-3 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card border border-dashed border-hairline px-4 py-3 text-center text-ink-3">
+          <p className="mx-5 mb-3 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card border border-dashed border-hairline px-4 py-3 text-center text-ink-3">
             {t('No active projects. Create one to get started!')}
             <Button onClick={openers.addProject}>{t('Create Project')}</Button>
           </p>
@@ -212,7 +212,7 @@ function LoadFailure({ text, onRetry }: { text: string; onRetry: () => unknown }
     <Failure
       text={text}
       onRetry={() => void onRetry()}
-      className="me-4 mb-2 ms-5 flex flex-wrap rounded-card border border-hairline bg-surface px-4 py-3"
+      className="mx-5 mb-2 flex flex-wrap rounded-card border border-hairline bg-surface px-4 py-3"
     />
   );
 }

@@ -78,7 +78,7 @@ export function Screen({
   return (
     <div className="flex h-dvh flex-col overflow-clip pt-[env(safe-area-inset-top)]">
       {/* The padding at the end puts the icon of the last button on the line of the cards' edge. */}
-      <header className={classes('flex shrink-0 items-start ps-4 sm:ps-5', isMobile ? 'pe-2 sm:pe-3' : 'pe-2')}>
+      <header className={classes('flex shrink-0 items-start ps-4 sm:ps-5', isMobile ? 'pe-2 sm:pe-3' : 'pe-3')}>
         <div className="@container min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-[3px] sm:gap-x-3">
             <Link
@@ -140,7 +140,13 @@ function HeaderLinks() {
             )}
           >
             <Icon size={16} aria-hidden className="lg:hidden" />
-            <span className="max-lg:hidden">{label}</span>
+            {/* As wide as in bold, so that the links stay in place. */}
+            <span
+              data-text={label}
+              className="grid max-lg:hidden after:invisible after:h-0 after:font-semibold after:content-[attr(data-text)]"
+            >
+              {label}
+            </span>
           </Link>
         );
       })}

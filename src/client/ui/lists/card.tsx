@@ -85,12 +85,19 @@ export function Card({
       )}
     >
       <header className="flex flex-wrap items-baseline justify-end gap-x-1.5 px-4 pt-3 pb-2">
-        <div className="flex min-w-24 flex-1 flex-wrap items-baseline gap-x-1.5">
+        <div
+          className={classes(
+            'flex min-w-24 flex-1 flex-wrap items-baseline gap-x-1.5',
+            // On a desk a note without room is left out: on a second line it would push the progress bar down.
+            note !== undefined && !badge && 'lg:max-h-[calc(1.45*var(--text-lg))] lg:overflow-hidden',
+          )}
+        >
           <h2
             dir="auto"
             className={classes(
-              'line-clamp-2 font-bold tracking-tight [overflow-wrap:anywhere]',
-              dropDate === undefined ? 'text-xl lg:text-lg' : 'text-day',
+              'leading-[1.45] font-bold tracking-tight [overflow-wrap:anywhere]',
+              note === undefined ? 'line-clamp-2' : 'line-clamp-2 lg:line-clamp-1',
+              dropDate === undefined ? 'text-xl sm:text-lg' : 'text-day',
             )}
           >
             {title}
