@@ -5,7 +5,7 @@ import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { t } from '#shared/language/language.ts';
 import type { CommandRequest, CommandUndo, ItemCommands, Mutate } from '#client/items/item-commands.ts';
-import { CREATED_ITEM_TYPES, type ItemType } from './command-data.ts';
+import { CREATED_ITEM_TYPES, dayIn, type ItemType } from './command-data.ts';
 import type { Place, Plan, Suggestion } from './plan.ts';
 import { executeUnmatched } from './unmatched.ts';
 
@@ -103,8 +103,8 @@ export async function execute(
 /** Returns the day on which the task of an action is afterwards; undefined unless it was added or moved there. */
 export function getNewDay({ command, match, date }: Action): Day | undefined {
   const { commandType, data } = command;
-  if (commandType === 'create_task') return data.date ?? date;
-  return commandType === 'move_item' && match?.itemType === 'task' ? (data.targetDate ?? date) : undefined;
+  if (commandType === 'create_task') return dayIn(data.date, date);
+  return commandType === 'move_item' && match?.itemType === 'task' ? dayIn(data.targetDate, date) : undefined;
 }
 
 /** True if an action only opens something. */
