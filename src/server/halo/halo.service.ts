@@ -2,14 +2,10 @@ import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 import type { ParseContext } from '#shared/halo/date-times.rules.ts';
 import type { SpokenCommand } from '#shared/halo/commands.rules.ts';
 import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
-import { interpret, interpretOtherwise } from '#shared/halo/interpret.rules.ts';
-import { shiftDay } from '#shared/halo/shift-phrases.rules.ts';
-import { explainUnsupported } from '#shared/halo/unsupported-requests.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { LanguageModelService } from './language-model.service.ts';
 import type { MatchService } from './matches.service.ts';
-import { loadModel } from './model.service.ts';
 import type { WordingService } from './wordings.service.ts';
 
 /** A sentence, with the selected day and the person's local date and time. */
@@ -38,6 +34,7 @@ export function createHaloService(
       commands.push(command);
       const { searchTerm = '', itemType, date } = command.data;
       if (shift === undefined) continue;
+      const { shiftDay } = await import('./understanding.service.ts');
       const isDaySaid = date !== undefined;
       const [task] = await matches.listMatches(userId, { searchTerm, itemType, date: date ?? selected, isDaySaid });
       if (task !== undefined && task.date !== null) command.data.targetDate = shiftDay(task.date, shift);
@@ -48,6 +45,7 @@ export function createHaloService(
   return {
     /** Returns the commands of a sentence. Throws 'not-understood', with the reason, if it has no commands. */
     async interpret(userId: number, { input, ...when }: SentenceRequest): Promise<Interpretation> {
+      const { explainUnsupported, interpret, loadModel } = await import('./understanding.service.ts');
       const situation = createSituation(when);
       const commands =
         (await languageModel?.interpret(userId, input, situation)) ??
@@ -71,6 +69,7 @@ export function createHaloService(
       userId: number,
       { input, isUnmatched = false, ...when }: SentenceRequest & { isUnmatched?: boolean | undefined },
     ) {
+      const { interpretOtherwise, loadModel } = await import('./understanding.service.ts');
       const learned = await wordings.findLearned(userId);
       const situation = createSituation(when);
       const second = interpretOtherwise(input, situation, loadModel(), learned, isUnmatched);

@@ -1,7 +1,6 @@
 import type { Command } from '#shared/halo/halo.contract.ts';
-import { tokenize } from '#shared/halo/tokens.rules.ts';
 import { MAX_WORDINGS, type Wording } from '#shared/halo/wordings.contract.ts';
-import { getPattern, type LearnedWording } from '#shared/halo/wordings.rules.ts';
+import type { LearnedWording } from '#shared/halo/wordings.rules.ts';
 import { toLocalDay } from '#shared/calendar/day.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
@@ -28,6 +27,7 @@ export function createWordingService(database: Database, store: WordingStore, cl
       const context = { today: toLocalDay(now), now: undefined };
       const name = data.title ?? data.searchTerm ?? '';
       if (name.length > sentence.length) return null;
+      const { getPattern, tokenize } = await import('./understanding.service.ts');
       const pattern = getPattern(tokenize(sentence, context), tokenize(name, context));
       if (pattern === undefined) return null;
       const meaning = { commandType, itemType: data.itemType ?? null, period: periodMeant(data) };
