@@ -102,8 +102,8 @@ export async function buildApp({
 }
 
 /**
- * Adds to the server what its caller runs regularly: the purge, the deliveries and the reminders. Ends all of it before
- * the server closes.
+ * Gives the server three functions that the program calls regularly: for the purge, the deliveries and the reminders. When
+ * the server closes, it first waits for calls that are running.
  */
 function addRegularWork(app: FastifyInstance, database: Database, services: ApiServices): void {
   const { mail, outgoing, reminders } = services;

@@ -25,7 +25,7 @@ export async function keepSnapshot(client: QueryClient): Promise<void> {
   let snapshot = await readSnapshot();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Adds the current user and, if the query is one of its lists, that list. */
+  /** Puts the current user into the snapshot, and the list of the query if the snapshot stores such lists. */
   function add(query: Query): void {
     const user = client.getQueryData<ShownLists['user'] | null>(CURRENT_USER);
     if (user == null) return;

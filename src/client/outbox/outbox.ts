@@ -17,8 +17,8 @@ import { markIfSlow } from './waiting-marks.ts';
 const LOCK = 'halo-outbox';
 
 /**
- * Creates the outbox of this tab: without a network, a change is stored in the browser and counts as made; it is sent
- * once the server can be reached, in order, also after a reload. (decision 046)
+ * Creates the outbox of this tab. Without a network, it stores each change in the browser, and the screens show the change
+ * as made. Once the server can be reached, it sends the changes in their order, also after a reload. (decision 046)
  */
 function createOutbox(
   client: QueryClient,

@@ -30,7 +30,7 @@ export interface ChangeList {
   getUserId: () => number | undefined;
   /** Shows changes: in `waitingChanges`, in the lists, and as marks of their items. */
   show: (changes: readonly OutboxChange[]) => void;
-  /** Replaces the stored changes. `beforeShown` is called once they are stored, before the lists show the new ones. */
+  /** Stores other changes in place of the stored ones, calls `beforeShown`, and then shows the new ones in the lists. */
   update: (
     replace: (changes: readonly OutboxChange[]) => readonly OutboxChange[],
     beforeShown?: () => void,

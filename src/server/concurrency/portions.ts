@@ -6,8 +6,8 @@ const ROWS_AT_MOST = 500;
 const MOMENT_MILLISECONDS = 2;
 
 /**
- * Reads the rows of a list in portions, in turns with other requests. An empty list yields one empty portion, so that
- * its field is written.
+ * Reads the rows of a list in portions. Other requests run between two portions. An empty list yields one empty portion:
+ * an export writes the field of the list at its first portion.
  */
 export async function* readInPortions<Id, Row>(
   ids: readonly Id[],

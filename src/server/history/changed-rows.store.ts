@@ -1,6 +1,7 @@
 import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import { anyTable } from '#server/database/any-table.ts';
 import type { Values } from '#shared/history/history.rules.ts';
+import { splitIntoPortions } from '#server/database/batches.ts';
 import type { Database } from '#server/database/database.ts';
 import type { PlannerTable } from '#server/database/schema.ts';
 import { portableValues } from './changes.presenter.ts';
@@ -24,7 +25,7 @@ export function isCopiedTable(table: PlannerTable): table is CopiedTable {
 
 /** Creates the store of the rows that the log tells of, of any table. An undo changes them. */
 export function createChangedRowStore(database: Database) {
-  /** Returns the current values of a row; undefined if it does not exist. */
+  /** Returns the current values of a row, or undefined if the row does not exist. */
   async function findRow(userId: number, table: PlannerTable, rowKey: string): Promise<Values | undefined> {
     let query = database.query.selectFrom(anyTable(table)).selectAll().where('userId', '=', userId);
     for (const [column, value] of getKey(rowKey)) query = query.where(column, '=', value);
@@ -160,9 +161,8 @@ async function eachPortion(
   rowKeys: readonly string[],
   work: (keysById: ReadonlyMap<number, string>, others: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  for (let from = 0; from < rowKeys.length; from += PORTION) {
+  for (const portion of splitIntoPortions(rowKeys, PORTION)) {
     if (isSliceOver()) await giveWay();
-    const portion = rowKeys.slice(from, from + PORTION);
     const ids = portion.map((rowKey): [number | undefined, string] => {
       const [[column, value] = [], ...others] = getKey(rowKey);
       return [column === 'id' && others.length === 0 ? value : undefined, rowKey];

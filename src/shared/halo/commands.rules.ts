@@ -2,15 +2,21 @@ import type { Day } from '#shared/calendar/day.ts';
 import { firstOfMonth } from '#shared/calendar/month.ts';
 import { getMonday } from '#shared/calendar/week.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
-import { estimateIn } from '#shared/tasks/estimates.rules.ts';
-import { nextWeekday, getWeekday, WEEKDAYS } from './calendar-days.rules.ts';
+import { nextWeekday, getWeekday } from './calendar-days.rules.ts';
 import type { Clause } from './clauses.rules.ts';
-import { cutOut, getDay, findDateTimes, type ParseContext } from './date-times.rules.ts';
-import { getMeaning, pastDayIn, spellDateWords, getTargetDay } from './date-words.rules.ts';
+import { getDay, findDateTimes, type ParseContext } from './date-times.rules.ts';
+import {
+  ANY_FULL_WEEKDAY,
+  getMeaning,
+  getMeanings,
+  getTargetDay,
+  pastDayIn,
+  spellDateWords,
+} from './date-words.rules.ts';
 import { HABIT_COLORS, type Command, type CommandData } from './halo.contract.ts';
-import { ANY_MONTH, type When } from './phrases.rules.ts';
+import { ANY_MONTH } from './phrases.rules.ts';
 import { shiftDay, shiftIn, type Shift } from './shift-phrases.rules.ts';
-import { withVerb } from './verb-titles.rules.ts';
+import { getTaskCommands } from './task-commands.rules.ts';
 import { isEmptyTalk, isEveryOccurrence, isImportant, itemTypeIn, searchTermIn } from './words.rules.ts';
 
 /** A month without a day: 'goal for May: …', 'my june goal'. */
@@ -20,15 +26,6 @@ const ONLY_MONTH = new RegExp(
 );
 /** The longest title or search term. A longer one is not a request. */
 const MAX_NAME_LENGTH = 2_000;
-
-/** A day at the end of a title without another date: 'dentist 3rd', but not "Emma's 30th" or 'the 3rd'. */
-const LAST_ORDINAL =
-  /^(?<title>.*\p{L}(?<!['’]s|(?<!\p{L})(?:the|of|on|in|his|her|their|my|our|your|for|and)))\s+(?<day>(?:[12]?\d|3[01])(?:st|nd|rd|th))$/iu;
-
-/** A period in which a task repeats: 'every day for the next week' begins today. */
-const DURATION = /(?<!\p{L})(?:for|over|during) (?:the )?(?:next|coming)(?!\p{L})/iu;
-
-const LEGIBLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 const COLOR = new RegExp(`(?<!\\p{L})(?<color>${HABIT_COLORS.join('|')})(?!\\p{L})`, 'iu');
 
@@ -52,92 +49,11 @@ export function getCommands(
   if (intent === 'nothing') return [];
   if (intent === 'show') return show(clause, context);
   if (isBlank(name) || name.length > MAX_NAME_LENGTH || (!isQuoted && isEmptyTalk(name))) return undefined;
-  if (intent === 'task') return tasks(clause, context, shared);
+  if (intent === 'task') return getTaskCommands(clause, context, shared);
   if (intent === 'goal') return [goal(clause, context)];
   if (intent === 'habit') return [habit(clause)];
   if (intent === 'book') return [book(clause)];
   return reference(clause, context, shared);
-}
-
-function tasks(spoken: Clause, context: ParseContext, shared: readonly string[]): Command[] | undefined {
-  const clause = withLastOrdinal(spoken);
-  const own = getMeanings(clause.dates, context);
-  const isDated = own.some(({ day, pattern }) => day !== undefined || pattern !== undefined);
-  const kept = findDateTimes(clause.text, context).filter(({ isKept }) => isKept === true);
-  const whens = [...own, ...(isDated ? [] : getMeanings(shared, context)), ...kept];
-  const pattern = whens.find((when) => when.pattern !== undefined)?.pattern ?? patternIn(clause.rest);
-  const { time, endTime } = whens.find((when) => when.time !== undefined) ?? {};
-  const lasts = pattern !== undefined && DURATION.test(clause.dates.join(' '));
-  const single = lasts ? whens.filter(({ isPeriod }) => isPeriod !== true) : whens;
-  // 'Weekly: water the plants, sundays' begins on a Sunday.
-  const days = single.filter(({ day }) => day !== undefined);
-  const dated = getDay(single) ?? days.find(({ day }) => day !== context.today) ?? days[0];
-  const name = withVerb(clause, own.length === 0 ? withUnreadDates(clause) : clause.name);
-  const estimate = clause.isQuoted ? undefined : estimateIn(name);
-  const title = (estimate?.title ?? name).trim();
-  if (!clause.isQuoted && !isTitle(title, context)) return undefined;
-  const notes = [
-    recurrenceOutside(title, clause.text, kept),
-    time === undefined ? partOfDay(clause.dates, whens) : undefined,
-  ].filter((note) => note !== undefined);
-  return [dated?.day ?? context.selected, ...(dated?.furtherDays ?? [])].map((day) => ({
-    commandType: 'create_task',
-    data: {
-      title,
-      date: time === undefined ? day : `${day}T${time}`,
-      ...(endTime !== undefined && { endTime }),
-      ...(notes.length > 0 && { notes: notes.join('. ') }),
-      ...(isImportant(clause.rest) && { isPriority: true }),
-      ...(estimate && { estimateMinutes: estimate.estimateMinutes }),
-      ...(pattern !== undefined && { isRecurring: true, recurringPattern: pattern }),
-    },
-  }));
-}
-
-/** Takes a day at the end of the title as the date if there is no other. */
-function withLastOrdinal(clause: Clause): Clause {
-  const { title, day } = LAST_ORDINAL.exec(clause.name)?.groups ?? {};
-  if (clause.isQuoted || clause.dates.length > 0 || title === undefined || day === undefined) return clause;
-  return { ...clause, name: title, dates: [day] };
-}
-
-/** Returns the title with the words of dates that mean no day, because only what is understood leaves it. (READ-21) */
-function withUnreadDates({ name, dates, beginsWithDate, isQuoted }: Clause): string {
-  if (dates.length === 0 || isQuoted) return name;
-  return (beginsWithDate ? [...dates, name] : [name, ...dates]).join(' ');
-}
-
-/** 'This evening' and 'tonight' say little more than their day. */
-const TODAY_PART = /(?<!\p{L})(?:this (?:morning|afternoon|evening|night)|to ?night)(?!\p{L})/iu;
-
-/** Returns a note with the part of the day of 'every sunday evening', because a task has no other field for it. */
-function partOfDay(dates: readonly string[], whens: readonly When[]): string | undefined {
-  const part = whens.find((when) => when.part !== undefined)?.part;
-  if (part === undefined || dates.some((phrase) => TODAY_PART.test(phrase))) return undefined;
-  return part === 'night' ? 'At night' : `In the ${part}`;
-}
-
-const RECURRENCE = /^(?:on )?(?<words>(?:every|each|bi-?weekly|fortnightly)(?!\p{L}).*)$/iu;
-
-/** Returns a note with a recurrence that tasks lack, such as 'every other Tuesday', unless the title has it. */
-function recurrenceOutside(title: string, text: string, kept: readonly When[]): string | undefined {
-  const phrases = kept.map(({ from, to }) => RECURRENCE.exec(text.slice(from, to))?.groups?.['words'] ?? '');
-  const phrase = phrases.find((words) => words !== '' && !title.toLowerCase().includes(words.toLowerCase()));
-  return phrase
-    ?.replace(/^./u, (letter) => letter.toUpperCase())
-    .replace(ANY_FULL_WEEKDAY, (day) => day.slice(0, 1).toUpperCase() + day.slice(1));
-}
-
-/** The recurrence in 'a daily task'. */
-function patternIn(rest: string): When['pattern'] {
-  const [, pattern] = /(?<!\p{L})(daily|weekly|monthly) (?:task|todo|to-do|reminder|chore)/iu.exec(rest) ?? [];
-  return pattern?.toLowerCase() as When['pattern'];
-}
-
-/** True for words that say what is to be done, and not only when. */
-function isTitle(words: string, context: ParseContext): boolean {
-  if (isEmptyTalk(words)) return false;
-  return LEGIBLE.test(cutOut(words, findDateTimes(words, context)));
 }
 
 function goal(clause: Clause, context: ParseContext): Command {
@@ -256,8 +172,6 @@ function getMoveTarget(dates: readonly string[], context: ParseContext): { targe
   return { targetDate, ...(date !== undefined && date !== targetDate && { date }) };
 }
 
-const ANY_FULL_WEEKDAY = new RegExp(`(?<!\\p{L})(?:${WEEKDAYS.join('|')})(?!\\p{L})`, 'iu');
-
 /** Returns the day of a weekday in any place: 'what does my tuesday look like'. */
 function namedWeekday(words: string, today: Day): Day | undefined {
   const weekday = ANY_FULL_WEEKDAY.exec(spellDateWords(words, 'sure'))?.[0];
@@ -281,13 +195,4 @@ function show({ dates, rest, text }: Clause, context: ParseContext): Command[] |
       data: { ...(itemType !== undefined && { itemType }), ...(date !== undefined && { date }) },
     },
   ];
-}
-
-/** Returns the meanings of date phrases: of all together, and of each one if that says no day. */
-function getMeanings(dates: readonly string[], context: ParseContext): When[] {
-  const together = dates.length === 0 ? [] : getMeaning(dates.join(', '), context);
-  const whens = together.some(({ day, pattern }) => day !== undefined || pattern !== undefined)
-    ? together
-    : dates.flatMap((phrase) => getMeaning(phrase, context));
-  return whens.map((when) => ({ ...when, isKept: false }));
 }

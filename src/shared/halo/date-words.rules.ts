@@ -202,3 +202,15 @@ function dayOfShortPhrase(text: string, today: Day): Day | undefined {
   }
   return undefined;
 }
+
+/** A weekday's whole name. */
+export const ANY_FULL_WEEKDAY = new RegExp(`(?<!\\p{L})(?:${WEEKDAYS.join('|')})(?!\\p{L})`, 'iu');
+
+/** Returns the meanings of date phrases: of all together, and of each one if that says no day. */
+export function getMeanings(dates: readonly string[], context: ParseContext): When[] {
+  const together = dates.length === 0 ? [] : getMeaning(dates.join(', '), context);
+  const whens = together.some(({ day, pattern }) => day !== undefined || pattern !== undefined)
+    ? together
+    : dates.flatMap((phrase) => getMeaning(phrase, context));
+  return whens.map((when) => ({ ...when, isKept: false }));
+}

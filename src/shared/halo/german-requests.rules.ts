@@ -205,7 +205,10 @@ function remindedOf(words: string): string {
   return day === undefined ? title : `${title} ${day}`;
 }
 
-/** Splits a list of things to do, each with a verb or a day of its own, or of three and more nouns; else returns one entry. */
+/**
+ * Returns the entries of a list. A text is a list if each entry ends with a verb ('Milch kaufen und Oma anrufen'), if each has a
+ * day, or if there are at least three and none has a verb ('Milch, Eier und Brot'). Any other text is one entry.
+ */
 function entriesOf(words: string, context: ParseContext): string[] {
   const entries = words.split(ENTRY_END).filter((entry) => entry !== '');
   const understood = entries.map((entry) => understand(entry, context));

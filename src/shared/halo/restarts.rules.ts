@@ -1,15 +1,15 @@
-/** What people say when they begin a request again: 'call Ana no wait call Bea', 'move the gym I mean move the yoga'. */
 const GAP = String.raw`[\s,.!;—–-]+`;
 const NO = '(?:no+|naw|nah|nope)';
 const NOT_SO = `(?:wait|hang on|hold on|sorry|actually|scratch that|i mean|i beg your pardon|make (?:it|that)|not)`;
+/** What people say before they begin a request again: 'no wait' in 'call Ana no wait call Bea', 'I mean', 'scratch that'. */
 const MARKER = new RegExp(
   String.raw`(?<![\p{L}\p{N}'’])(?:(?:${NO}${GAP})+${NOT_SO}|(?:wait|oh|actually|sorry)${GAP}${NO}|scratch that|strike that|hang on|hold on|i mean|beg your pardon|beg pardon|forgive me|correction|oops|stop that)(?![\p{L}\p{N}'’])`,
   'giu',
 );
-/** A plain 'no' begins a request again only if the repeated word follows at once. */
+/** A plain 'no' as in 'ask dad no ask nan'. It is a marker only if the repeated word follows at once. */
 const PLAIN_NO = new RegExp(`(?<=[^\\s.!?;:,]),? ${NO},? `, 'giu');
-/** Behind this one, the repeated word follows at once, too: 'swim bags, I mean pack the swim bags' says more. */
-const ADDS = /^i mean$/iu;
+/** Behind 'I mean', too, the repeated word must follow at once: 'swim bags, I mean pack the swim bags' only adds something. */
+const I_MEAN = /^i mean$/iu;
 
 /** How many words before the marker are searched for the word that is repeated. */
 const WORDS_BEFORE = 13;
@@ -28,7 +28,7 @@ const SMALL = new Set(
   ),
 );
 
-/** In a longer line, beginnings are not looked for, because that would take long. */
+/** A longer line is returned as it is, because the search would take long. */
 const MAX_CHARACTERS = 1_000;
 
 interface Word {
@@ -38,8 +38,8 @@ interface Word {
 }
 
 /**
- * Returns a line without the beginning of a request that the person begins again: 'call Bea' of 'call Ana no wait call
- * Bea'. Both beginnings have the same word.
+ * Returns a line without what a person took back by beginning again: 'call Ana no wait call Bea' becomes 'call Bea'. The
+ * person begins again with a word that was said before, here 'call'.
  */
 export function withoutRestart(line: string): string {
   if (line.length > MAX_CHARACTERS) return line;
@@ -71,7 +71,7 @@ export function withCorrectedTime(line: string): string {
   return TIME_TAKEN_BACK.test(before) ? `${line.slice(0, index)}at ${line.slice(index)}` : line;
 }
 
-/** Returns the word before a marker that is said again behind it. */
+/** Returns the word that is said before and again behind a marker, at both places; undefined if there is none. */
 function findRestart(
   line: string,
   words: readonly Word[],
@@ -80,17 +80,17 @@ function findRestart(
   const behind = words.findIndex(({ from }) => from >= index + marker.length);
   if (behind === -1) return undefined;
   const after = words.slice(behind, behind + WORDS_BETWEEN + 1);
-  const before = words.slice(Math.max(0, behind - 2 * WORDS_BEFORE), behind).filter(({ to }) => to <= index);
+  const before = words.filter(({ to }) => to <= index).slice(-WORDS_BEFORE);
   const [next] = after;
-  for (const [place, first] of before.slice(-WORDS_BEFORE).entries()) {
+  // The last word before the marker is left out: at least one word is taken back.
+  for (const first of before.slice(0, -1)) {
     if (SMALL.has(first.text) || !/^\p{L}{2,}/u.test(first.text)) continue;
     const again = after.find(({ text }) => text === first.text);
-    const isBetween = place < Math.min(before.length, WORDS_BEFORE) - 1;
-    if (again === undefined || !isBetween) continue;
+    if (again === undefined) continue;
     const beginsRequest = OPENING.test(line.slice(0, first.from));
     const follows = again === next;
     if (isPlain && !(follows && saysNo(line.slice(first.to, index), beginsRequest))) continue;
-    if (!follows && (!beginsRequest || ADDS.test(marker))) continue;
+    if (!follows && (!beginsRequest || I_MEAN.test(marker))) continue;
     return { first, again };
   }
   return undefined;

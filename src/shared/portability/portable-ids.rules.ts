@@ -32,7 +32,7 @@ export function getPortableIds(source: string, ids: readonly number[], imported:
     getId: (key) => {
       const id = findOwn(key);
       if (id !== undefined && !given.has(id)) return id;
-      // Built on first use, because an export never needs it.
+      // Only an import needs this map, so it is built at the first call.
       numbers ??= new Map([...given].filter(([number]) => there.has(number)).map(([number, name]) => [name, number]));
       return numbers.get(key);
     },
