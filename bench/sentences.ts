@@ -1,10 +1,20 @@
 import type { Command } from '#shared/halo/halo.contract.ts';
+import { findChanges } from '#shared/halo/interpret.rules.ts';
+import type { NamedItem } from '#shared/halo/known-items.rules.ts';
+import { getNameKey } from '#shared/halo/search.rules.ts';
 import { readConfig } from '#server/config.ts';
 import { createLanguageModelService } from '#server/halo/language-model.service.ts';
 import { loadModel } from '#server/halo/model.service.ts';
-import { judge, readCorpus, understand, type Corpus } from '#tests/support/sentences.ts';
-import { crossValidate, tally, tallySentences, understandHalves, type Tally } from '../training/cross-validation.ts';
-import { readVoices, TESTED_VOICES, type Example } from '../training/examples.ts';
+import { judge, readCorpus, understand, understandWithItems, type Corpus } from '#tests/support/sentences.ts';
+import {
+  crossValidate,
+  tally,
+  tallySentences,
+  crossValidateHalves,
+  type Tally,
+  type Understood,
+} from '../training/cross-validation.ts';
+import { readVoices, TESTED_VOICES, type Example, type ExpectedCommand } from '../training/examples.ts';
 import { createContext } from '../training/scoring.ts';
 import { median, type Measurement } from './support/measurement.ts';
 
@@ -113,7 +123,10 @@ function createBabble(length = Math.random() < LONG_SHARE ? MAX_CHARACTERS : Mat
   return text.slice(0, Math.ceil(length));
 }
 
-/** The percentage of sentences that are understood exactly of voices that the model was never trained on: by voice and by group. */
+/**
+ * The percentage of sentences that are understood exactly of voices that the model was never trained on: by voice, by group, and
+ * in accounts that have the items which the sentences of a voice name.
+ */
 export function measureTestedVoices(): Measurement[] {
   const tested = readVoices().filter(({ voice }) => TESTED_VOICES.has(voice));
   const tallies = tallySentences(tested, loadModel());
@@ -121,7 +134,26 @@ export function measureTestedVoices(): Measurement[] {
     const all = tallySentences(examples, loadModel()).get('all');
     if (all !== undefined) tallies.set(voice, all);
   }
+  tallies.set('with their items', tallyWithItems(tested));
   return describeTallies('Tested voices', tallies);
+}
+
+function tallyWithItems(examples: readonly Example[]): Tally {
+  const understood = [...Map.groupBy(examples, ({ voice }) => voice).values()].flatMap((ofVoice) => {
+    const names = new Set(ofVoice.flatMap(({ expect }) => expect.flatMap(getNameKeys)));
+    const isKnown = ({ searchTerm }: NamedItem) => names.has(getNameKey(searchTerm));
+    return ofVoice.map((example): Understood => [
+      example,
+      understandWithItems(example.input, createContext(example), isKnown),
+    ]);
+  });
+  const all = tally(understood).get('all');
+  if (all === undefined) throw new Error('There are no tested voices');
+  return all;
+}
+
+function getNameKeys({ data: { title, searchTerm } }: ExpectedCommand): string[] {
+  return [title, searchTerm].flat().flatMap((name) => (typeof name === 'string' ? [getNameKey(name)] : []));
 }
 
 /** The same for each file of voices, with a model that was trained with all others. Takes a quarter of an hour. */
@@ -135,7 +167,7 @@ export async function measureVoices(): Promise<Measurement[]> {
  * the tested voices are kept for the end.
  */
 export async function measureHalves(): Promise<Measurement[]> {
-  const sentences = await understandHalves();
+  const sentences = await crossValidateHalves();
   const plain = tally(sentences.filter(([{ voice }]) => voice.startsWith('plain-'))).get('all');
   const tallies = tally(sentences);
   return [
@@ -175,8 +207,10 @@ function describeTallies(name: string, tallies: ReadonlyMap<string, Tally>): Mea
 }
 
 function measureTime(said: string, on: string): number {
+  const context = { today: on, selected: on, now: '12:00' };
   const start = performance.now();
-  understand(said, { today: on, selected: on, now: '12:00' });
+  understand(said, context);
+  findChanges(said, context, loadModel());
   return performance.now() - start;
 }
 

@@ -103,9 +103,9 @@ function findWords(
   taken: ReadonlySet<number>,
   from: number,
 ): number[] | undefined {
-  const words = tokenize(value, { today: '2026-01-01', now: undefined }).map(({ text }) => plain(text));
+  const words = tokenize(value, { today: '2026-01-01', now: undefined }).map(({ text }) => normalizeText(text));
   const quote = tokens.findIndex(
-    ({ text }, index) => index >= from && plain(text.slice(1, -1)).trim() === plain(value).trim(),
+    ({ text }, index) => index >= from && normalizeText(text.slice(1, -1)).trim() === normalizeText(value).trim(),
   );
   if (quote !== -1 && words.length !== 1) return [quote];
   let best: { indexes: number[]; gaps: number } | undefined;
@@ -115,7 +115,7 @@ function findWords(
     for (let index = begin; index < tokens.length && indexes.length < words.length; index += 1) {
       const token = tokens[index];
       if (token === undefined) break;
-      if (!taken.has(index) && plain(token.text) === words[indexes.length]) indexes.push(index);
+      if (!taken.has(index) && normalizeText(token.text) === words[indexes.length]) indexes.push(index);
       else if (indexes.length === 0) break;
       else gaps += token.when === '-' ? 1 : 0.4;
     }
@@ -125,7 +125,7 @@ function findWords(
   return best?.indexes;
 }
 
-function plain(text: string): string {
+function normalizeText(text: string): string {
   return text.toLowerCase().replaceAll('’', "'");
 }
 
@@ -153,14 +153,14 @@ function findBegins(
       tokens.findIndex((token, at) => at > after && at <= from && JOINT.test(token.norm));
     const important = tokens.findIndex(({ norm }, at) => at > before.to && at < from && meaningOfWord(norm) === 'flag');
     // 'Urgent' belongs to the first of 'pay rent, urgent, and buy milk' if only that has a priority.
-    const isOfBefore = isPrior(commands[index - 1]) && !isPrior(commands[index]) && important !== -1;
+    const isOfBefore = hasPriority(commands[index - 1]) && !hasPriority(commands[index]) && important !== -1;
     const joint = isOfBefore ? findJoint(important) : findJoint(before.to);
     begins.push(joint === -1 ? from : joint);
   }
   return begins;
 }
 
-function isPrior(command: ExpectedCommand | undefined): boolean {
+function hasPriority(command: ExpectedCommand | undefined): boolean {
   return command?.data.isPriority === true;
 }
 

@@ -5,9 +5,9 @@ import { readAsides, type Asides } from './asides.ts';
 import { createRandom, pick, type Random } from './random.ts';
 
 /** Sentences with exchanged titles and names, for each written one. */
-const EXCHANGED = 0.4;
+const EXCHANGED_SHARE = 0.4;
 /** Sentences joined of two or three, for each written one. */
-const JOINED = 0.25;
+const JOINED_SHARE = 0.25;
 const SHARE_OF_TWO = 0.75;
 /** Sentences with an aside before or behind the request, for each written one. */
 const WITH_ASIDE = 0.2;
@@ -16,9 +16,9 @@ const SHARE_WRITTEN = 0.7;
 /** The share of asides that come before the request. */
 const SHARE_BEFORE = 0.7;
 /** The share of words in exchanged titles and names that are replaced by one that no model knows. */
-const HIDDEN = 0.4;
+const HIDDEN_SHARE = 0.4;
 /** Sentences with a list in place of one title or name, for each written one. */
-const LISTED = 0.08;
+const LISTED_SHARE = 0.08;
 /** The names of a list have at most this many tokens. */
 const LONGEST_LISTED = 4;
 /** The share of lists with two names only, joined by 'and'. */
@@ -26,7 +26,7 @@ const SHARE_OF_PAIRS = 0.25;
 /** The requests that people make of several things at once. */
 const LISTED_INTENTS: ReadonlySet<Intent> = new Set(['task', 'delete', 'complete', 'flag', 'move', 'habit', 'goal']);
 /** Longer sentences are not changed. */
-const LONGEST = 25;
+const MAX_TOKENS_OF_EXAMPLE = 25;
 
 /** What joins two requests. */
 const JOINTS = [
@@ -55,24 +55,26 @@ export function augment(sentences: readonly LabelledSentence[], seed: number): L
   const random = createRandom(seed);
   const single = sentences.filter(
     ({ tokens, labels }) =>
-      tokens.length < LONGEST &&
+      tokens.length < MAX_TOKENS_OF_EXAMPLE &&
       labels[0]?.intent !== 'nothing' &&
       labels.every(({ isFirst }, index) => isFirst === (index === 0)),
   );
-  const requests = sentences.filter(({ tokens, labels }) => tokens.length < LONGEST && labels[0]?.intent !== 'nothing');
+  const requests = sentences.filter(
+    ({ tokens, labels }) => tokens.length < MAX_TOKENS_OF_EXAMPLE && labels[0]?.intent !== 'nothing',
+  );
   const pieces = collectPieces(single);
   const listable = single.filter(isListable);
   const asides = readAsides();
   const exchanged = () => exchangePieces(pick(single, random), pieces, random);
   return [
     ...sentences,
-    ...Array.from({ length: Math.floor(EXCHANGED * sentences.length) }, exchanged),
-    ...Array.from({ length: Math.floor(JOINED * sentences.length) }, () => {
+    ...Array.from({ length: Math.floor(EXCHANGED_SHARE * sentences.length) }, exchanged),
+    ...Array.from({ length: Math.floor(JOINED_SHARE * sentences.length) }, () => {
       const count = random() < SHARE_OF_TWO ? 2 : 3;
       const parts = Array.from({ length: count }, () => (random() < 0.5 ? pick(single, random) : exchanged()));
       return joinSentences(parts, random);
     }),
-    ...Array.from({ length: Math.floor(LISTED * sentences.length) }, () => {
+    ...Array.from({ length: Math.floor(LISTED_SHARE * sentences.length) }, () => {
       const sentence = pick(listable, random);
       return listNames(sentence, pieces, random);
     }),
@@ -215,7 +217,7 @@ function exchangePieces(
 
 /** Sometimes replaces a word by an unknown one with the same ending, because people say words that the training lacks. */
 function hideWord(token: Token, random: Random): Token {
-  if (random() >= HIDDEN || !/^\p{L}{3,}$/u.test(token.norm)) return token;
+  if (random() >= HIDDEN_SHARE || !/^\p{L}{3,}$/u.test(token.norm)) return token;
   const norm = `qxzv${token.norm.slice(-3)}`;
   return { ...token, norm, text: /^\p{Lu}/u.test(token.text) ? `Q${norm.slice(1)}` : norm };
 }

@@ -64,7 +64,7 @@ export async function crossValidate(): Promise<Map<string, Map<string, Tally>>> 
  * Trains with each half of the training voices, and returns how the models understand the sentences of the other half. It takes
  * two minutes, so that a change of the model can be judged without the tested voices.
  */
-export async function understandHalves(): Promise<Understood[]> {
+export async function crossValidateHalves(): Promise<Understood[]> {
   const examples = readVoices().filter(({ voice }) => !TESTED_VOICES.has(voice));
   const halves = await trainHalfModels(examples, readOwnSentences());
   return halves.flatMap(({ bytes, unseen }) => {

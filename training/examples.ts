@@ -36,6 +36,7 @@ export const TESTED_VOICES: ReadonlySet<string> = new Set([
   'accountant',
   'bike-courier',
   'carer',
+  'everyday-2',
   'french-au-pair',
   'high-school-teacher',
   'history-student',
@@ -55,15 +56,19 @@ export const TESTED_VOICES: ReadonlySet<string> = new Set([
   'publican',
   'runner',
   'soldier',
+  'spoken-4',
   'startup-founder',
   'startup-pm',
   'taxi-driver',
   'town-councillor',
   'tram-driver',
   'traps-2',
+  'traps-5',
   'vet',
   'voices-f',
   'weak-2',
+  'weak-3',
+  'weak-4',
 ]);
 
 const VOICES = join(import.meta.dirname, '..', 'tests', 'corpus', 'voices');

@@ -12,9 +12,9 @@ import {
 import type { TokenState } from '#shared/halo/readings.rules.ts';
 import { BEFORE, PAIR_AT, PAIR_COUNT, ROLES_OF_PAIR, STATES_OF_PAIR, STEPS_OF_PAIR } from './state-pairs.ts';
 
-const S = STATES.length;
-const I = INTENTS.length;
-const R = ROLES.length;
+const STATE_COUNT = STATES.length;
+const INTENT_COUNT = INTENTS.length;
+const ROLE_COUNT = ROLES.length;
 
 const INTENT_OF = Uint8Array.from(STATES, ({ intent }) => intent);
 const NO_STATES = new Uint8Array();
@@ -39,8 +39,8 @@ export function computeGradient(scores: Scores, transitions: Transitions, truth:
     columns: new Float64Array(scores.length * SCORE_COLUMNS),
     ofTransitions: {
       states: new Float64Array(PAIR_COUNT),
-      roles: new Float64Array(R * R),
-      intents: new Float64Array(I * I),
+      roles: new Float64Array(ROLE_COUNT * ROLE_COUNT),
+      intents: new Float64Array(INTENT_COUNT * INTENT_COUNT),
     },
   };
   const pairs = scoresOfPairs(transitions);
@@ -84,21 +84,22 @@ function computeFactors(
   pairScores: Float64Array,
   intents: Float32Array,
 ): Factors {
-  const inside = new Float64Array(length * S);
-  const first = new Float64Array(length * S);
+  const inside = new Float64Array(length * STATE_COUNT);
+  const first = new Float64Array(length * STATE_COUNT);
   let scale = 0;
   for (let token = 0; token < length; token += 1) {
-    const row = token * S;
+    const row = token * STATE_COUNT;
     let largest = -Infinity;
-    for (let state = 0; state < S; state += 1)
+    for (let state = 0; state < STATE_COUNT; state += 1)
       largest = Math.max(
         largest,
-        at(states, row + state) + Math.max(0, at(firsts, token * I + (INTENT_OF[state] ?? 0))),
+        at(states, row + state) + Math.max(0, at(firsts, token * INTENT_COUNT + (INTENT_OF[state] ?? 0))),
       );
-    for (let state = 0; state < S; state += 1) inside[row + state] = Math.exp(at(states, row + state) - largest);
+    for (let state = 0; state < STATE_COUNT; state += 1)
+      inside[row + state] = Math.exp(at(states, row + state) - largest);
     for (const state of FIRSTS)
       first[row + state] = Math.exp(
-        at(states, row + state) + at(firsts, token * I + (INTENT_OF[state] ?? 0)) - largest,
+        at(states, row + state) + at(firsts, token * INTENT_COUNT + (INTENT_OF[state] ?? 0)) - largest,
       );
     scale += largest;
   }
@@ -126,23 +127,24 @@ interface ForwardSums {
 }
 
 function sumForward({ length, inside, first, pairs, steps, intents, scale }: Factors): ForwardSums {
-  const all = new Float64Array(length * S);
-  const firsts = new Float64Array(length * S);
+  const all = new Float64Array(length * STATE_COUNT);
+  const firsts = new Float64Array(length * STATE_COUNT);
   const divisors = new Float64Array(length);
-  const enter = new Float64Array(I).fill(1);
+  const enter = new Float64Array(INTENT_COUNT).fill(1);
   let total = scale;
   for (let token = 0; token < length; token += 1) {
-    const row = token * S;
-    const before = row - S;
+    const row = token * STATE_COUNT;
+    const before = row - STATE_COUNT;
     if (token > 0) {
       const ends = getEnds(all, before);
-      for (let intent = 0; intent < I; intent += 1) {
+      for (let intent = 0; intent < INTENT_COUNT; intent += 1) {
         let sum = 0;
-        for (let last = 0; last < I; last += 1) sum += at(ends, last) * at(intents, last * I + intent);
+        for (let last = 0; last < INTENT_COUNT; last += 1)
+          sum += at(ends, last) * at(intents, last * INTENT_COUNT + intent);
         enter[intent] = sum;
       }
       let pair = 0;
-      for (let state = 0; state < S; state += 1) {
+      for (let state = 0; state < STATE_COUNT; state += 1) {
         let sum = 0;
         for (const from of BEFORE[state] ?? NO_STATES) {
           sum += at(all, before + from) * at(pairs, pair) * at(steps, token * STEPS + (STEPS_OF_PAIR[pair] ?? 0));
@@ -156,8 +158,8 @@ function sumForward({ length, inside, first, pairs, steps, intents, scale }: Fac
       all[row + state] = at(all, row + state) + at(firsts, row + state);
     }
     let divisor = 0;
-    for (let state = 0; state < S; state += 1) divisor += at(all, row + state);
-    for (let state = 0; state < S; state += 1) {
+    for (let state = 0; state < STATE_COUNT; state += 1) divisor += at(all, row + state);
+    for (let state = 0; state < STATE_COUNT; state += 1) {
       all[row + state] = at(all, row + state) / divisor;
       firsts[row + state] = at(firsts, row + state) / divisor;
     }
@@ -165,14 +167,15 @@ function sumForward({ length, inside, first, pairs, steps, intents, scale }: Fac
     total += Math.log(divisor);
   }
   let ended = 0;
-  for (let state = 0; state < S; state += 1) if (CAN_END[state] === 1) ended += at(all, (length - 1) * S + state);
+  for (let state = 0; state < STATE_COUNT; state += 1)
+    if (CAN_END[state] === 1) ended += at(all, (length - 1) * STATE_COUNT + state);
   return { all, firsts, divisors, total: total + Math.log(ended) };
 }
 
 /** Returns, for each intent, the sum of the states in which its clause may end. */
 function getEnds(all: Float64Array, row: number): Float64Array {
-  const ends = new Float64Array(I);
-  for (let state = 0; state < S; state += 1) {
+  const ends = new Float64Array(INTENT_COUNT);
+  for (let state = 0; state < STATE_COUNT; state += 1) {
     const intent = INTENT_OF[state] ?? 0;
     if (CAN_END[state] === 1) ends[intent] = at(ends, intent) + at(all, row + state);
   }
@@ -186,13 +189,14 @@ function subtractExpected(
   gradient: Gradient,
 ): void {
   const { ofTransitions } = gradient;
-  let rest = new Float64Array(S);
+  let rest = new Float64Array(STATE_COUNT);
   let ended = 0;
-  for (let state = 0; state < S; state += 1) if (CAN_END[state] === 1) ended += at(all, (length - 1) * S + state);
-  for (let state = 0; state < S; state += 1) rest[state] = CAN_END[state] === 1 ? 1 / ended : 0;
+  for (let state = 0; state < STATE_COUNT; state += 1)
+    if (CAN_END[state] === 1) ended += at(all, (length - 1) * STATE_COUNT + state);
+  for (let state = 0; state < STATE_COUNT; state += 1) rest[state] = CAN_END[state] === 1 ? 1 / ended : 0;
   for (let token = length - 1; token >= 0; token -= 1) {
-    const row = token * S;
-    for (let state = 0; state < S; state += 1)
+    const row = token * STATE_COUNT;
+    for (let state = 0; state < STATE_COUNT; state += 1)
       addColumns(
         gradient,
         token,
@@ -201,16 +205,16 @@ function subtractExpected(
         -at(firsts, row + state) * at(rest, state),
       );
     if (token === 0) return;
-    const before = row - S;
+    const before = row - STATE_COUNT;
     const divisor = at(divisors, token);
-    const begins = new Float64Array(I);
+    const begins = new Float64Array(INTENT_COUNT);
     for (const state of FIRSTS) {
       const intent = INTENT_OF[state] ?? 0;
       begins[intent] = at(begins, intent) + (at(first, row + state) * at(rest, state)) / divisor;
     }
-    const earlier = new Float64Array(S);
+    const earlier = new Float64Array(STATE_COUNT);
     let pairsBefore = 0;
-    for (let state = 0; state < S; state += 1) {
+    for (let state = 0; state < STATE_COUNT; state += 1) {
       const after = (at(inside, row + state) * at(rest, state)) / divisor;
       let pair = pairsBefore;
       pairsBefore += BEFORE[state]?.length ?? 0;
@@ -229,15 +233,15 @@ function subtractExpected(
       }
     }
     const ends = getEnds(all, before);
-    for (let intent = 0; intent < I; intent += 1) {
+    for (let intent = 0; intent < INTENT_COUNT; intent += 1) {
       let leave = 0;
-      for (let next = 0; next < I; next += 1) {
-        const value = at(intents, intent * I + next) * at(begins, next);
+      for (let next = 0; next < INTENT_COUNT; next += 1) {
+        const value = at(intents, intent * INTENT_COUNT + next) * at(begins, next);
         leave += value;
-        ofTransitions.intents[intent * I + next] =
-          at(ofTransitions.intents, intent * I + next) - at(ends, intent) * value;
+        ofTransitions.intents[intent * INTENT_COUNT + next] =
+          at(ofTransitions.intents, intent * INTENT_COUNT + next) - at(ends, intent) * value;
       }
-      for (let state = 0; state < S; state += 1)
+      for (let state = 0; state < STATE_COUNT; state += 1)
         if (CAN_END[state] === 1 && INTENT_OF[state] === intent) earlier[state] = at(earlier, state) + leave;
     }
     rest = earlier;
@@ -266,19 +270,19 @@ function addTruth(
   let score = 0;
   for (const [token, { state, isFirst }] of truth.entries()) {
     const intent = STATES[state]?.intent ?? 0;
-    score += at(states, token * S + state) + (isFirst ? at(firsts, token * I + intent) : 0);
+    score += at(states, token * STATE_COUNT + state) + (isFirst ? at(firsts, token * INTENT_COUNT + intent) : 0);
     addColumns(gradient, token, state, 1, isFirst ? 1 : 0);
     const before = truth[token - 1]?.state;
     if (before === undefined) continue;
     const from = STATES[before];
     const { states: ofStates, roles, intents: ofIntents } = gradient.ofTransitions;
     if (isFirst) {
-      const index = (from?.intent ?? 0) * I + intent;
+      const index = (from?.intent ?? 0) * INTENT_COUNT + intent;
       score += intents[index] ?? 0;
       ofIntents[index] = at(ofIntents, index) + 1;
     } else {
-      const index = (from?.role ?? 0) * R + (STATES[state]?.role ?? 0);
-      const pair = PAIR_AT.get(before * S + state) ?? 0;
+      const index = (from?.role ?? 0) * ROLE_COUNT + (STATES[state]?.role ?? 0);
+      const pair = PAIR_AT.get(before * STATE_COUNT + state) ?? 0;
       const step = STEPS_OF_PAIR[pair] ?? 0;
       const column = token * SCORE_COLUMNS + STEP_COLUMN + step;
       score += at(pairs, pair) + at(steps, token * STEPS + step);

@@ -49,7 +49,7 @@ function isRight(wanted: ExpectedCommand, command: Command, today: string, isLen
   if (wanted.commandType !== command.commandType) return false;
   return (Object.entries(wanted.data) as [Field, unknown][]).every(([field, value]) => {
     const values = Array.isArray(value) ? (value as unknown[]) : [value];
-    return values.some((each) => isSame(field, each, valueOf(command, field, today), isLenient));
+    return values.some((each) => isSame(field, each, getValueOrDefault(command, field, today), isLenient));
   });
 }
 
@@ -65,7 +65,7 @@ function isSame(field: Field, wanted: unknown, value: unknown, isLenient: boolea
 }
 
 /** A field that is missing counts as what the client makes of it. */
-function valueOf({ commandType, data }: Command, field: Field, today: string): unknown {
+function getValueOrDefault({ commandType, data }: Command, field: Field, today: string): unknown {
   const value = data[field];
   if (value !== undefined) return value;
   if (field === 'date' && commandType === 'create_task') return today;

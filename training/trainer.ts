@@ -31,7 +31,7 @@ const MIN_COMMON = 8;
 /** From this round on, sentences that were understood well are trained with in one round of three only. */
 const FIRST_SELECTIVE = 4;
 /** A sentence was understood well if its states were at least 95 % probable. */
-const WELL = 0.05;
+const MAX_LOSS_OF_KNOWN = 0.05;
 /** Smaller averages are left out. */
 const MIN_AVERAGE = 0.01;
 /** Smaller changes are left out of a step. */
@@ -73,7 +73,7 @@ export function trainWeights(
     const rate = RATE * (1 - (0.9 * round) / rounds);
     for (const index of shuffled([...prepared.keys()], random)) {
       const example = prepared[index];
-      const isKnownWell = round >= FIRST_SELECTIVE && (losses[index] ?? Infinity) < WELL;
+      const isKnownWell = round >= FIRST_SELECTIVE && (losses[index] ?? Infinity) < MAX_LOSS_OF_KNOWN;
       if (example === undefined || (isKnownWell && (index + round) % 3 !== 0)) continue;
       const features = example.features.map((ofToken) => ofToken.filter(() => random() >= DROPPED));
       losses[index] = trainer.step(features, example.states, rate);

@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts';
 import { createActionService } from './halo/actions.service.ts';
 import { createHaloService } from './halo/halo.service.ts';
 import { createLanguageModelService } from './halo/language-model.service.ts';
+import { createLastItemService } from './halo/last-item.service.ts';
 import { createMatchService } from './halo/matches.service.ts';
 import { createSpeechService } from './halo/speech.service.ts';
 import { createWordingService } from './halo/wordings.service.ts';
@@ -28,7 +29,7 @@ export function createHaloServices({ config, database, clock, planner, rateLimit
   const wordings = createWordingService(database, createWordingStore(database), clock);
   const matches = createMatchService(planner, clock);
   return {
-    halo: createHaloService(clock, wordings, matches, languageModel),
+    halo: createHaloService(clock, wordings, matches, createLastItemService(planner, clock), languageModel),
     wordings,
     speech: createSpeechService({ service: config.speech, rateLimits, report }),
     actions: createActionService(planner, matches),

@@ -99,6 +99,14 @@ describe('a task that is moved by some days', () => {
     });
   });
 
+  it('stays on its day if only a time is said', async () => {
+    await makeTask(person, { title: 'site visit', date: '2026-11-26' });
+    expect((await ask('move the site visit to 4pm')).body).toEqual({
+      commandType: 'move_item',
+      data: { itemType: 'task', searchTerm: 'site visit', targetDate: '2026-11-26', startTime: '16:00' },
+    });
+  });
+
   it('is moved from the day that is named', async () => {
     expect((await ask("postpone friday's demo by two days")).body).toMatchObject({
       data: { searchTerm: 'demo', date: '2026-11-27', targetDate: '2026-11-29' },
@@ -107,6 +115,55 @@ describe('a task that is moved by some days', () => {
 
   it('is moved from today if no task matches', async () => {
     expect((await ask('postpone the regatta by a week')).body).toMatchObject({ data: { targetDate: '2026-11-28' } });
+  });
+});
+
+describe('a sentence that names an existing item', () => {
+  it('changes it, and the second reading creates one', async () => {
+    const input = 'finish call Berta';
+    const created = { commandType: 'create_task', data: { title: 'finish call Berta' } };
+    expect((await ask(input)).body).toMatchObject(created);
+    const task = await makeTask(person, { title: 'Call Berta', date: '2026-11-21' });
+    expect((await ask(input)).body).toMatchObject({ commandType: 'complete_item', data: { searchTerm: 'call Berta' } });
+    const other = await person.post('/api/halo/second-reading', { input, date: '2026-11-21' });
+    expect(other.body).toMatchObject({ commands: [created], isUncertain: false });
+    await person.put(`/api/tasks/${task.id}`, { isCompleted: true });
+    expect((await ask(input)).body).toMatchObject(created);
+  });
+
+  it('knows items of every type, and none of others', async () => {
+    await person.post('/api/books', { title: 'Emma' });
+    expect((await ask('finish Emma')).body).toMatchObject({ commandType: 'complete_item' });
+    expect((await ask("I've read Emma")).body).toMatchObject({ commandType: 'complete_item' });
+    expect((await ask("I've read Middlemarch")).body).toMatchObject({ commandType: 'create_book' });
+    await makeTask(await app.signUp(), { title: 'Call Cora', date: '2026-11-21' });
+    expect((await ask('finish call Cora')).body).toMatchObject({ commandType: 'create_task' });
+  });
+});
+
+describe('a sentence about the item that was changed last', () => {
+  it('means this item on its day', async () => {
+    await makeTask(person, { title: 'Dentist', date: '2026-11-25' });
+    await makeTask(person, { title: 'Dentist', date: '2026-11-22' });
+    expect((await ask('no, I meant tuesday')).body).toEqual({
+      commandType: 'move_item',
+      data: { itemType: 'task', searchTerm: 'Dentist', date: '2026-11-22', targetDate: '2026-11-24' },
+    });
+    expect((await ask('make that 5pm')).body).toMatchObject({
+      commandType: 'move_item',
+      data: { date: '2026-11-22', targetDate: '2026-11-22', startTime: '17:00' },
+    });
+    expect((await ask('delete it')).body).toMatchObject({ commandType: 'delete_item', data: { date: '2026-11-22' } });
+    const other = await person.post('/api/halo/second-reading', { input: 'delete it', date: '2026-11-21' });
+    expect(other.body).toEqual({ commands: [], isUncertain: false });
+  });
+
+  it('is not understood without one, or after it was deleted', async () => {
+    expect((await ask('delete it')).status).toBe(422);
+    const { id } = await makeTask(person, { title: 'Dentist', date: '2026-11-22' });
+    expect((await ask('delete it')).status).toBe(200);
+    await person.delete(`/api/tasks/${id}`);
+    expect((await ask('delete it')).status).toBe(422);
   });
 });
 
@@ -123,9 +180,9 @@ describe('POST /api/halo/second-reading', () => {
   });
 
   it('returns a task when nothing matches what is deleted', async () => {
-    const asked = { input: 'cancel my gym membership', date: '2026-11-21', isUnmatched: true };
+    const asked = { input: 'cancel yoga', date: '2026-11-21', isUnmatched: true };
     expect((await person.post('/api/halo/second-reading', asked)).body).toMatchObject({
-      commands: [{ commandType: 'create_task', data: { title: 'cancel my gym membership' } }],
+      commands: [{ commandType: 'create_task', data: { title: 'cancel yoga' } }],
     });
   });
 

@@ -1,6 +1,7 @@
 import { addDays } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, test as base } from '../support/browser.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
 
 const TODAY = '2026-11-21';
 const test = base.extend<{ halo: HaloScreen }>({
@@ -32,12 +33,18 @@ test('a task is completed by a sentence, and undo makes it active again', async 
   await expect(day.row('Do the dishes')).toHaveAttribute('data-state', 'active');
 });
 
-test('an item that is completed already is not completed again', async ({ day, halo }) => {
+test('an item that is completed already is not completed again', async ({ page, day, halo }) => {
   await day.add('Laundry');
   await day.complete('Laundry');
+  await waitForNetworkIdle(page);
   await halo.ask('tick off laundry');
+  await expect(halo.button('Complete')).toBeVisible();
+  const changes: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && changes.push(request.url()));
   await halo.press('Complete');
   await expect(halo.toast).toContainText('It is already completed.');
+  await waitForNetworkIdle(page);
+  expect(changes).toEqual([]);
 });
 
 for (const { noun, path, data } of [
@@ -61,15 +68,43 @@ for (const { noun, path, data } of [
   });
 }
 
-test('a question about a day opens the day, and one about goals opens the goals', async ({ page, day, halo }) => {
+test('a question about a day is answered and opens the day, and one about goals opens the goals', async ({
+  page,
+  day,
+  halo,
+}) => {
   await expect(day.addButton).toBeVisible();
+  const friday = addDays(TODAY, 6);
+  await page.request.post('/api/tasks', { data: { title: 'Team lunch', date: friday, startTime: '12:00' } });
   await halo.ask("what's on friday?");
   await expect(halo.dialog).toContainText('Open Fri, Nov 27');
+  await expect(halo.dialog.getByRole('list', { name: 'Tasks' }).getByRole('listitem')).toHaveText([
+    /Team lunch.*12:00/,
+  ]);
   await expectAccessible(page);
   await halo.press('Open');
-  await expect(page).toHaveURL(`/days?date=${addDays(TODAY, 6)}`);
+  await expect(page).toHaveURL(`/days?date=${friday}`);
+  await halo.ask('move the team lunch to 1pm');
+  await expect(halo.dialog).toContainText('to Fri, Nov 27 at 1:00 PM');
+  await halo.press('Move');
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Team lunch' })).toContainText('1:00 PM');
   await halo.ask('show my goals');
   await expect(halo.dialog).toContainText('Open your goals');
   await halo.press('Open');
   await expect(page).toHaveURL(/\/goals/);
+});
+
+test('a question about a week lists its tasks by day, with their times', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  for (const [title, date, startTime] of [
+    ['Report', '2026-11-26', null],
+    ['Dentist', '2026-11-24', '15:00'],
+    ['Milk', TODAY, null],
+  ])
+    await page.request.post('/api/tasks', { data: { title, date, startTime } });
+  await halo.ask('what do I have next week?');
+  await expect(halo.dialog.getByRole('list', { name: 'Tasks' }).getByRole('listitem')).toHaveText([
+    'DentistTue, Nov 24, 3:00 PM',
+    'ReportThu, Nov 26',
+  ]);
 });

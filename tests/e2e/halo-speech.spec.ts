@@ -5,20 +5,16 @@ import { HaloScreen, denyMicrophone, watchMicrophones } from '../support/halo-sc
 import { REMOTE_KEY, startRemote, type Remote } from '../support/remote.ts';
 
 /** A server with a transcription service whose behaviour the test decides. The browser has a fake microphone. */
-const test = base.extend<{ halo: HaloScreen }, { remote: Remote }>({
-  remote: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
-    async ({}, use) => {
-      const remote = await startRemote();
-      await use(remote);
-      await remote.close();
-    },
-    { scope: 'worker' },
-  ],
-  serverEnvironment: [
-    async ({ remote: { service } }, use) => use({ HALO_SPEECH_URL: service.url, HALO_SPEECH_KEY: REMOTE_KEY }),
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ halo: HaloScreen; remote: Remote }>({
+  remote: async ({ startOnce }, use) => {
+    const remote = await startOnce('transcription service', async () => {
+      const value = await startRemote();
+      return { value, stop: async () => value.close() };
+    });
+    await use(remote);
+  },
+  serverEnvironment: async ({ remote: { service } }, use) =>
+    use({ HALO_SPEECH_URL: service.url, HALO_SPEECH_KEY: REMOTE_KEY }),
   halo: async ({ page, day }, use) => {
     await expect(day.addButton).toBeVisible();
     const halo = new HaloScreen(page);

@@ -140,7 +140,7 @@ test('several matches of one action are resolved in the list of actions', async 
 
 test('each of several actions names its item once, and says if its time has passed', async ({ day, halo }) => {
   await day.add('Gym');
-  await halo.ask('Call mum at 9\nflag gym');
+  await halo.ask('Call mum at 9 am\nflag gym');
   const actions = halo.dialog.getByRole('list', { name: 'Actions' });
   await expect(actions).toContainText('Sat, Nov 21 at 9:00 AM');
   await expect(actions).toContainText('This time has passed already.');

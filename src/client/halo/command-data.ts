@@ -1,9 +1,6 @@
 import type { Day } from '#shared/calendar/day.ts';
-import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
-
-/** The item types that Halo knows. */
-export type ItemType = Match['itemType'];
+import type { ItemType } from '#shared/halo/item-types.rules.ts';
 
 export type CommandType = Command['commandType'];
 
@@ -15,28 +12,20 @@ export const CREATED_ITEM_TYPES: Partial<Record<CommandType, ItemType>> = {
   create_book: 'book',
 };
 
-const ALL: readonly ItemType[] = ['task', 'goal', 'habit', 'book'];
-
-/** The item types that a command supports, if not all (HALO-36, HALO-37). */
-const SUPPORTED: Partial<Record<CommandType, readonly ItemType[]>> = {
-  flag_item: ['task', 'goal'],
-  unflag_item: ['task', 'goal'],
-  move_item: ['task'],
-};
-
 /** Returns the item type of a command; undefined if it can be any. */
 export function getItemType({ commandType, data }: Command): ItemType | undefined {
   return CREATED_ITEM_TYPES[commandType] ?? data.itemType;
 }
 
+/** Returns what decides which items a command finds, besides the selected date and the types that it supports. */
+export function getSearch(command: Command) {
+  const { searchTerm, date } = command.data;
+  return { searchTerm, itemType: getItemType(command), date };
+}
+
 /** True if the command creates an item, so that no match is needed. */
 export function isCreation({ commandType }: Command): boolean {
   return CREATED_ITEM_TYPES[commandType] !== undefined;
-}
-
-/** Returns the item types that the command supports. */
-export function supportedTypes({ commandType }: Command): readonly ItemType[] {
-  return SUPPORTED[commandType] ?? ALL;
 }
 
 /** True if the command opens a day or a list instead of an item. */
@@ -55,6 +44,6 @@ export function getNoun(command: Command): string {
 }
 
 /** Returns the day of a date that may have a time part. */
-export function dayIn(date: string | undefined, otherwise: Day): Day {
-  return date?.slice(0, 10) ?? otherwise;
+export function getDayOr(date: string | undefined, fallback: Day): Day {
+  return date?.slice(0, 10) ?? fallback;
 }

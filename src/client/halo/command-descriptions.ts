@@ -9,7 +9,8 @@ import { t } from '#shared/language/language.ts';
 import { capitalize, nounLabel } from '#client/items/noun-label.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { isWeeklyRequest } from '#client/items/item-commands.ts';
-import { dayIn, getNoun, getSubject, isCreation, isOpening, type ItemType } from './command-data.ts';
+import { getDayOr, getNoun, getSubject, isCreation, isOpening } from './command-data.ts';
+import type { ItemType } from '#shared/halo/item-types.rules.ts';
 import { actionTitle, nameAction } from './command-labels.ts';
 
 /** Returns one line for an action among several: 'New Task: Buy milk'. A match is called by its own title. */
@@ -37,13 +38,13 @@ export function getDescription(command: Command, date: Day): string {
   const about = {
     noun: nounLabel(getNoun(command)),
     title: data.searchTerm ?? '',
-    day: data.date === undefined ? '' : longDay(dayIn(data.date, date)),
+    day: data.date === undefined ? '' : longDay(getDayOr(data.date, date)),
   };
   if (commandType === 'create_task')
     return [describeTime(data.date, date), ...contentLabels(data)].join(', ') + describeMarkers(command);
   if (commandType === 'create_book') return `${describeBook(command)}${describeMarkers(command)}`;
   if (isCreation(command)) return `${describePeriod(command, date)}${describeMarkers(command)}`;
-  const target = commandType === 'move_item' && data.targetDate !== undefined ? longDay(data.targetDate) : '';
+  const target = commandType === 'move_item' && data.targetDate !== undefined ? describeTarget(data) : '';
   const isForAllInstances = commandType === 'delete_item' && data.deleteAllInstances === true;
   return [
     nameAction(command, data.date === undefined ? t('{noun} “{title}”', about) : t('{noun} “{title}” of {day}', about)),
@@ -70,20 +71,26 @@ export function dueLabel(commands: readonly Command[], date: Day): string | unde
 /** Returns when the created or moved item is due. Goals and habits are due at the end of their week or month. */
 function findDueDay(command: Command, date: Day): Day | undefined {
   const { commandType, data } = command;
-  if (commandType === 'create_task') return dayIn(data.date, date);
+  if (commandType === 'create_task') return getDayOr(data.date, date);
   if (commandType === 'create_goal' || commandType === 'create_habit')
-    return getDueDate(isWeeklyRequest(command.data), dayIn(data.date, date));
+    return getDueDate(isWeeklyRequest(command.data), getDayOr(data.date, date));
   return commandType === 'move_item' ? data.targetDate : undefined;
 }
 
 function describeTime(date: string | undefined, selected: Day): string {
   const time = date?.slice(11, 16);
-  const day = longDay(dayIn(date, selected));
+  const day = longDay(getDayOr(date, selected));
   return time ? t('{day} at {time}', { day, time: timeLabel(time) }) : day;
 }
 
+/** Returns the new day of a moved task, and its new time if it has one: 'Fri, Nov 27 at 16:00'. */
+function describeTarget({ targetDate = '', startTime }: Command['data']): string {
+  const day = longDay(targetDate);
+  return startTime ? t('{day} at {time}', { day, time: timeLabel(startTime) }) : day;
+}
+
 function describePeriod(command: Command, selected: Day): string {
-  const day = dayIn(command.data.date, selected);
+  const day = getDayOr(command.data.date, selected);
   return isWeeklyRequest(command.data)
     ? t('Weekly, {week}', { week: weekRange(day) })
     : t('Monthly, {month}', { month: monthName(day) });

@@ -34,6 +34,13 @@ it.each<[Command['commandType'], CommandData, string, string, string]>([
     'Monthly, November',
   ],
   ['complete_item', { searchTerm: 'gym', itemType: 'task' }, 'Complete Task', 'Complete', 'Complete task “gym”'],
+  [
+    'move_item',
+    { searchTerm: 'gym', itemType: 'task', targetDate: '2026-11-27', startTime: '16:00' },
+    'Move Task',
+    'Move',
+    `Move task “gym” to Fri, Nov 27 at ${timeLabel('16:00')}`,
+  ],
   ['find_item', { date: '2026-11-27' }, 'Open', 'Open', 'Open Fri, Nov 27'],
   ['find_item', { itemType: 'goal' }, 'Open', 'Open', 'Open your goals'],
   ['create_book', { title: 'Dune' }, 'New Book', 'Create', 'For your reading list'],
@@ -148,6 +155,7 @@ it('a summary cuts titles to 30 characters', () => {
 it('the label of a match has its date and state', () => {
   const match = { id: 1, title: 'x', isCompleted: false, isCrossedOut: false, isFlagged: false, isOnDay: true };
   expect(matchLabel({ ...match, itemType: 'task', date: DATE })).toBe('Sat, Nov 21');
+  expect(matchLabel({ ...match, itemType: 'task', date: DATE, startTime: '15:00' })).toBe('Sat, Nov 21, 3:00 PM');
   expect(matchLabel({ ...match, itemType: 'goal', date: DATE, isCompleted: true })).toBe('due Sat, Nov 21, completed');
   expect(matchLabel({ ...match, itemType: 'book', date: null, isCrossedOut: true })).toBe('crossed out');
 });

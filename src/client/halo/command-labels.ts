@@ -1,9 +1,11 @@
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
+import { timeLabel } from '#shared/calendar/instant.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { capitalize, nounLabel } from '#client/items/noun-label.ts';
-import { CREATED_ITEM_TYPES, getNoun, isOpening, type CommandType, type ItemType } from './command-data.ts';
+import { CREATED_ITEM_TYPES, getNoun, isOpening, type CommandType } from './command-data.ts';
+import type { ItemType } from '#shared/halo/item-types.rules.ts';
 
 /** The labels of the button that confirms a command (HALO-23). */
 const CONFIRM_LABELS: Record<CommandType, string> = {
@@ -74,10 +76,11 @@ export function confirmLabel(commands: readonly Command[], isSeveral: boolean, s
   return first === undefined ? t('Confirm') : CONFIRM_LABELS[first.commandType];
 }
 
-/** Returns the date and state of a match. */
-export function matchLabel({ itemType, date, isCompleted, isCrossedOut }: Match): string {
+/** Returns the date, time and state of a match. */
+export function matchLabel({ itemType, date, startTime, isCompleted, isCrossedOut }: Match): string {
   const labels: string[] = [];
   if (date !== null) labels.push(DATE_LABELS[itemType](longDay(date)));
+  if (startTime !== undefined) labels.push(timeLabel(startTime));
   if (isCompleted) labels.push(t('completed'));
   else if (isCrossedOut) labels.push(t('crossed out'));
   return labels.join(', ');

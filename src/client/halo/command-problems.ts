@@ -1,7 +1,8 @@
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { capitalize, nounLabel } from '#client/items/noun-label.ts';
-import { getItemType, getNoun, getSubject, supportedTypes, type CommandType } from './command-data.ts';
+import { getItemType, getNoun, getSubject, type CommandType } from './command-data.ts';
+import { supportedTypes } from '#shared/halo/supported-types.rules.ts';
 
 const TITLE_LENGTH = 1_000;
 /** The length of a date with a time to the minute, such as 2026-11-21T09:00. */

@@ -5,12 +5,13 @@ import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { t } from '#shared/language/language.ts';
 import type { CommandRequest, CommandUndo, ItemCommands, Mutate } from '#client/items/item-commands.ts';
-import { CREATED_ITEM_TYPES, dayIn, type ItemType } from './command-data.ts';
+import { CREATED_ITEM_TYPES, getDayOr } from './command-data.ts';
+import type { ItemType } from '#shared/halo/item-types.rules.ts';
 import type { Place, Plan, Suggestion } from './plan.ts';
 import { executeUnmatched } from './unmatched.ts';
 
 /** A suggestion with its day and its item. */
-export interface Action extends Suggestion {
+export interface Action extends Pick<Suggestion, 'id' | 'key' | 'command'> {
   /** The day in the request, else the selected date. */
   date: Day;
   match: Match | undefined;
@@ -68,8 +69,9 @@ const EXECUTIONS: Partial<Record<Command['commandType'], Execution>> = {
     const after = await move?.(send, request, match.id, request.data.targetDate ?? request.date);
     if (after === undefined) return undefined;
     const day = match.date ?? request.date;
+    const { startTime: _moved, ...data } = request.data;
     return {
-      send: async (group) => move?.(asUndo(send, match, after, group), request, match.id, day),
+      send: async (group) => move?.(asUndo(send, match, after, group), { ...request, data }, match.id, day),
       isRemoval: false,
     };
   },
@@ -103,8 +105,8 @@ export async function execute(
 /** Returns the day on which the task of an action is afterwards; undefined unless it was added or moved there. */
 export function getNewDay({ command, match, date }: Action): Day | undefined {
   const { commandType, data } = command;
-  if (commandType === 'create_task') return dayIn(data.date, date);
-  return commandType === 'move_item' && match?.itemType === 'task' ? dayIn(data.targetDate, date) : undefined;
+  if (commandType === 'create_task') return getDayOr(data.date, date);
+  return commandType === 'move_item' && match?.itemType === 'task' ? getDayOr(data.targetDate, date) : undefined;
 }
 
 /** True if an action only opens something. */

@@ -15,7 +15,7 @@ import { dismissHaloFailure } from './error-toast.ts';
 import type { CommandTable } from './execution.ts';
 import { showProcessingError, useInterpret } from './halo.mutations.ts';
 import { NotUnderstood } from './not-understood.tsx';
-import { meantCommand, planFor, createPlan, type Place, type Plan } from './plan.ts';
+import { resolveCommand, planFor, createPlan, type Place, type Plan } from './plan.ts';
 import { Preview } from './preview.tsx';
 import { RequestForm } from './request-form.tsx';
 import { useSpeech } from './use-speech.ts';
@@ -58,7 +58,7 @@ export function HaloDialog({
   const [text, setText] = useRequestText(request);
   const [plan, setPlan] = useState<Plan>();
   /** The plan that adds the refused request as a task. */
-  const [refused, setRefused] = useState<Plan>();
+  const [fallbackPlan, setFallbackPlan] = useState<Plan>();
   const [isExecuting, setExecuting] = useState(false);
   const { mutate, isPending } = useInterpret();
   const speech = useSpeech({
@@ -74,7 +74,7 @@ export function HaloDialog({
   function refuse(error?: Error): void {
     if (!asksForHelp(text)) showProcessingError(error);
     if (error === undefined || (error instanceof ApiError && error.status === NOT_UNDERSTOOD))
-      setRefused(planFor([taskCalled(text)], text, date));
+      setFallbackPlan(planFor([createTaskCommand(text)], text, date));
   }
 
   function submit(): void {
@@ -98,7 +98,7 @@ export function HaloDialog({
   });
   useEffect(() => submitAtOnce(), []);
 
-  const commands = plan?.suggestions.map(meantCommand) ?? [];
+  const commands = plan?.suggestions.map(resolveCommand) ?? [];
   const execution = { commands: itemCommands, isExecuting, onExecuting: setExecuting, onClose, onFind, onOpen, onDone };
   return (
     <Dialog
@@ -115,7 +115,7 @@ export function HaloDialog({
           speech={speech}
           onType={setText}
           onSubmit={submit}
-          help={refused?.request === text && <NotUnderstood plan={refused} {...execution} />}
+          help={fallbackPlan?.request === text && <NotUnderstood plan={fallbackPlan} {...execution} />}
         />
       ) : (
         <Preview plan={plan} {...execution} onChange={setPlan} onDismiss={() => setPlan(undefined)} />
@@ -143,6 +143,6 @@ function joinTexts(first: string, second: string): string {
 }
 
 /** Returns the command for a task that is called like a request that was not understood, so that no words are lost. */
-function taskCalled(text: string): Command {
+function createTaskCommand(text: string): Command {
   return { commandType: 'create_task', data: { title: text.trim().replaceAll(/\s+/g, ' ') } };
 }

@@ -10,7 +10,7 @@ import { isCutInSummary } from '#client/items/cut-title.ts';
 import { matchLabel } from './command-labels.ts';
 import { getNoMatchMessage } from './command-problems.ts';
 import type { Found } from './matches.queries.ts';
-import { isOfOtherDay, isOfOtherKind, matchKey, type Suggestion } from './plan.ts';
+import { isOfOtherDay, isOfOtherType, matchKey, type Suggestion } from './plan.ts';
 
 export interface MatchChoiceProps {
   suggestion: Suggestion;
@@ -101,7 +101,7 @@ function askWhichOne(
 ): string | undefined {
   const [first] = matches;
   if (first === undefined) return undefined;
-  if (matches.every((match) => isOfOtherKind(command, match)))
+  if (matches.every((match) => isOfOtherType(command, match)))
     return `${getNoMatchMessage(command)} ${t('Do you mean something else?')}`;
   if (isOfOtherDay(command, first))
     return t('Nothing of {day} matches. Do you mean another day?', { day: longDay(command.data.date ?? '') });

@@ -3,11 +3,16 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { call } from '#client/data/api-client.ts';
-import { getItemType, supportedTypes } from './command-data.ts';
+import { getItemType, getSearch } from './command-data.ts';
+import { getNameKey } from '#shared/halo/search.rules.ts';
+import { supportedTypes } from '#shared/halo/supported-types.rules.ts';
 import { dayOfCommand, isOfOtherDay, needsMatch, type Suggestion } from './plan.ts';
 
 /** The first part of these query keys. */
 export const MATCHES = '/api/halo/matches';
+
+/** Milliseconds without typing after which a changed search term is searched for. */
+const TYPING_PAUSE = 200;
 
 /** The possible items of a suggestion: undefined until they have loaded. */
 export interface Found {
@@ -20,10 +25,13 @@ export interface Found {
 export function useMatches(suggestions: readonly Suggestion[], date: Day): (Found | undefined)[] {
   const results = useQueries({
     queries: suggestions.map((suggestion) => {
-      const { commandType, data } = suggestion.command;
+      const { id, command, changes } = suggestion;
       return {
-        queryKey: [MATCHES, commandType, data, date],
-        queryFn: async ({ signal }: { signal: AbortSignal }) => readMatches(suggestion.command, date, signal),
+        queryKey: [MATCHES, id, getSearch(command), supportedTypes(command), date],
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          if (changes.subject !== undefined) await waitForPause(signal);
+          return readMatches(command, date, signal);
+        },
         enabled: needsMatch(suggestion),
       };
     }),
@@ -34,6 +42,12 @@ export function useMatches(suggestions: readonly Suggestion[], date: Day): (Foun
       ? { matches: result?.data, hasFailed: result?.isError ?? false, retry: () => void result?.refetch() }
       : undefined;
   });
+}
+
+/** Waits until typing has paused. Rejects if another search term was typed meanwhile. */
+async function waitForPause(signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
+  signal.throwIfAborted();
 }
 
 /**
@@ -51,7 +65,7 @@ async function readMatches(command: Command, date: Day, signal: AbortSignal): Pr
     const matches = await call('GET /api/halo/matches', { query }, { signal });
     return matches.filter((match) => supported.includes(match.itemType));
   };
-  const isCalledSo = ({ title }: Match) => title.trim().toLowerCase() === searchTerm.trim().toLowerCase();
+  const isCalledSo = ({ title }: Match) => getNameKey(title) === getNameKey(searchTerm);
   const ofType = await readType(itemType);
   const isSure = itemType === undefined || supported.length === 1 || ofType.some(isCalledSo);
   const ofAny = isSure ? [] : await readType(undefined);

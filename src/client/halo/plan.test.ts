@@ -1,7 +1,18 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command, CommandData, Interpretation } from '#shared/halo/halo.contract.ts';
-import { commandDifference, meantCommand, selectMatch, createPlan } from './plan.ts';
+import type { CommandChanges } from './command-edits.ts';
+import {
+  changeSuggestion,
+  chooseMatch,
+  commandDifference,
+  createPlan,
+  resolveCommand,
+  planFor,
+  selectMatch,
+  type Plan,
+  type Suggestion,
+} from './plan.ts';
 
 const DATE = '2026-11-21';
 
@@ -67,8 +78,8 @@ it('a chosen match stays as it was when chosen, and nothing replaces it when it 
 
 it('a command gets the item type of the chosen match', () => {
   const suggestion = { command: deletion() };
-  expect(meantCommand({ ...suggestion, match: aMatch({ itemType: 'book' }) }).data.itemType).toBe('book');
-  expect(meantCommand(suggestion)).toEqual(deletion());
+  expect(resolveCommand({ ...suggestion, match: aMatch({ itemType: 'book' }) }).data.itemType).toBe('book');
+  expect(resolveCommand(suggestion)).toEqual(deletion());
 });
 
 it('the difference of two readings leaves out the actions that both have', () => {
@@ -76,4 +87,79 @@ it('the difference of two readings leaves out the actions that both have', () =>
   const completion: Command = { commandType: 'complete_item', data: { searchTerm: 'yoga' } };
   expect(commandDifference([creation, deletion()], [completion, deletion()])).toEqual([[creation], [completion]]);
   expect(commandDifference([creation], [creation, completion])).toEqual([[creation], [creation, completion]]);
+});
+
+/** Returns the plan of one command, and what its suggestion is after changes, one after the other. */
+function changeInTurn(command: Command, ...changes: readonly CommandChanges[]): Suggestion {
+  const plan = changes.reduce<Plan>(
+    (before, each) => changeSuggestion(before, firstOf(before), each),
+    planFor([command], '', DATE),
+  );
+  return firstOf(plan);
+}
+
+function firstOf({ suggestions: [first] }: Plan): Suggestion {
+  if (first === undefined) throw new Error('The plan is empty');
+  return first;
+}
+
+it('a task that was a goal, a book and a deletion in between is the suggested one with the changed fields', () => {
+  const suggested: Command = {
+    commandType: 'create_task',
+    data: {
+      title: 'Gym',
+      date: `${DATE}T18:00`,
+      endTime: '19:00',
+      isRecurring: true,
+      estimateMinutes: 45,
+      notes: 'Shoes',
+    },
+  };
+  const { command, key, id } = changeInTurn(
+    suggested,
+    { commandType: 'create_goal' },
+    { subject: 'Gym with Ana' },
+    { commandType: 'create_book' },
+    { commandType: 'delete_item' },
+    { commandType: 'create_task' },
+  );
+  expect(command).toEqual({ ...suggested, data: { ...suggested.data, title: 'Gym with Ana' } });
+  expect(key).not.toBe(id);
+});
+
+describe('the chosen item of a changed suggestion', () => {
+  const move: Command = {
+    commandType: 'move_item',
+    data: { searchTerm: 'dentist', date: DATE, targetDate: '2026-11-27' },
+  };
+  const kids = aMatch({ id: 2, title: 'Dentist (kids)' });
+
+  /** Returns the match after the item was chosen and the suggestion was changed, one change after the other. */
+  function matchAfter(match: Match, ...changes: readonly CommandChanges[]): Match | undefined {
+    const plan = planFor([move], '', DATE);
+    const chosen = chooseMatch(plan, firstOf(plan), match);
+    return firstOf(changes.reduce((before, each) => changeSuggestion(before, firstOf(before), each), chosen)).match;
+  }
+
+  it('stays when the day to move it to is changed', () => {
+    expect(matchAfter(kids, { day: '2026-11-26' })).toBe(kids);
+  });
+
+  it('is no match of another search term or item type, and returns with the old one', () => {
+    expect(matchAfter(kids, { subject: 'dentis' })).toBeUndefined();
+    expect(matchAfter(kids, { itemType: 'task' })).toBeUndefined();
+    expect(matchAfter(kids, { subject: 'dentis' }, { subject: 'dentist' })).toBe(kids);
+  });
+
+  it('is no match of a creation or of an action that does not support its type, and returns with the old one', () => {
+    expect(matchAfter(kids, { commandType: 'create_task' })).toBeUndefined();
+    expect(matchAfter(kids, { commandType: 'create_task' }, { commandType: 'move_item' })).toBe(kids);
+    const find: Command = { commandType: 'find_item', data: { searchTerm: 'swim' } };
+    const plan = planFor([find], '', DATE);
+    const habit = chooseMatch(plan, firstOf(plan), aMatch({ itemType: 'habit' }));
+    const changeTo = (commandType: Command['commandType']) =>
+      firstOf(changeSuggestion(habit, firstOf(habit), { commandType })).match;
+    expect(changeTo('flag_item')).toBeUndefined();
+    expect(changeTo('delete_item')).toMatchObject({ itemType: 'habit' });
+  });
 });

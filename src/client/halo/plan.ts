@@ -1,9 +1,11 @@
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
 import { isDay, type Day } from '#shared/calendar/day.ts';
-import { idempotentSubmission } from '#client/data/idempotency-key.ts';
+import { randomKey } from '#client/data/idempotency-key.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
-import { dayIn, isCreation, isOpening, getItemType, getSubject } from './command-data.ts';
+import { getDayOr, getItemType, getSearch, getSubject, isCreation, isOpening } from './command-data.ts';
+import { supportedTypes } from '#shared/halo/supported-types.rules.ts';
+import { applyChanges, type CommandChanges } from './command-edits.ts';
 import { isKnownCommand } from './command-labels.ts';
 import { getProblem } from './command-problems.ts';
 
@@ -13,9 +15,16 @@ export interface Suggestion {
   id: string;
   /** Also its Idempotency-Key, so that a retry carries it out once. */
   key: string;
+  /** The command before any change. */
+  suggested: Command;
+  /** What the person has changed in it. */
+  changes: CommandChanges;
+  /** The command with these changes. */
   command: Command;
   /** The item that was chosen or tried. A retry uses the same one. */
   match?: Match | undefined;
+  /** The item that was last chosen or tried, and the search that found it. It is the match of any command that searches so. */
+  lastChoice?: { match: Match; search: ReturnType<typeof getSearch> } | undefined;
 }
 
 /** The names of the fields of a command that are dates. */
@@ -71,27 +80,45 @@ export function replacePlan(plan: Plan, commands: readonly Command[]): Plan {
   return { ...planFor(commands, request, date), interpreted, replaced: suggestions.map(({ command }) => command) };
 }
 
-/** Returns a plan in which a suggestion has another command. */
-export function changeSuggestion(plan: Plan, { id }: Suggestion, command: Command): Plan {
-  const suggestions = plan.suggestions.map((each) => (each.id === id ? { ...createSuggestion(command), id } : each));
+/** Returns a plan in which fields of a suggestion are changed, besides those that were changed before. */
+export function changeSuggestion(plan: Plan, { id }: Suggestion, changes: CommandChanges): Plan {
+  const suggestions = plan.suggestions.map((each) => {
+    if (each.id !== id) return each;
+    const all = { ...each.changes, ...changes };
+    const command = applyChanges(each.suggested, all, plan.date);
+    return { ...each, key: randomKey(), changes: all, command, match: findChosen(each, command) };
+  });
   return { ...plan, suggestions, isChanged: true };
+}
+
+/** Returns the item that was chosen before, if a command searches as it did then and supports the item's type. */
+function findChosen({ lastChoice }: Suggestion, command: Command): Match | undefined {
+  if (lastChoice === undefined || !supportedTypes(command).includes(lastChoice.match.itemType)) return undefined;
+  return JSON.stringify(lastChoice.search) === JSON.stringify(getSearch(command)) ? lastChoice.match : undefined;
 }
 
 /** Returns a plan in which an item was chosen for a suggestion. */
 export function chooseMatch(plan: Plan, { id }: Suggestion, match: Match): Plan {
-  return { ...plan, suggestions: plan.suggestions.map((each) => (each.id === id ? { ...each, match } : each)) };
+  return { ...plan, suggestions: plan.suggestions.map((each) => (each.id === id ? withMatch(each, match) : each)) };
+}
+
+function withMatch(suggestion: Suggestion, match: Match): Suggestion {
+  return { ...suggestion, match, lastChoice: { match, search: getSearch(suggestion.command) } };
 }
 
 /** Returns a plan with the items of these actions fixed, so that a retry means the same ones. */
 export function fixMatches(plan: Plan, actions: readonly Pick<Suggestion, 'key' | 'match'>[]): Plan {
   const attempted = new Map(actions.map(({ key, match }) => [key, match]));
-  const suggestions = plan.suggestions.map((each) => ({ ...each, match: attempted.get(each.key) ?? each.match }));
+  const suggestions = plan.suggestions.map((each) => {
+    const match = attempted.get(each.key);
+    return match === undefined ? each : withMatch(each, match);
+  });
   return { ...plan, suggestions, isChanged: true };
 }
 
 function createSuggestion(command: Command): Suggestion {
-  const { key } = idempotentSubmission(command, undefined);
-  return { id: key, key, command };
+  const key = randomKey();
+  return { id: key, key, suggested: command, changes: {}, command };
 }
 
 /** Returns the commands of an interpretation. A list counts more than a single command beside it. */
@@ -113,7 +140,7 @@ function isUsable([name, value]: [string, unknown]): boolean {
 }
 
 /** Returns the command to execute. It has the item type of the chosen match, which can differ from the request. */
-export function meantCommand({ command, match }: Pick<Suggestion, 'command' | 'match'>): Command {
+export function resolveCommand({ command, match }: Pick<Suggestion, 'command' | 'match'>): Command {
   if (match === undefined) return command;
   return { ...command, data: { ...command.data, itemType: match.itemType } };
 }
@@ -134,7 +161,7 @@ function withoutCommands(commands: readonly Command[], removed: readonly Command
 
 /** Returns the day in the command, else the selected date. */
 export function dayOfCommand({ data }: Command, date: Day): Day {
-  return dayIn(data.date, date);
+  return getDayOr(data.date, date);
 }
 
 /** True if the command needs an item. */
@@ -161,11 +188,11 @@ export function selectMatch(
   if (match !== undefined) return isListed ? match : undefined;
   const [best] = matches;
   if (isSeveral && command.commandType === 'delete_item' && matches.length > 1) return undefined;
-  return best === undefined || isOfOtherKind(command, best) || isOfOtherDay(command, best) ? undefined : best;
+  return best === undefined || isOfOtherType(command, best) || isOfOtherDay(command, best) ? undefined : best;
 }
 
 /** True if the item has another type than the request. */
-export function isOfOtherKind(command: Command, { itemType }: Match): boolean {
+export function isOfOtherType(command: Command, { itemType }: Match): boolean {
   return itemType !== (getItemType(command) ?? itemType);
 }
 

@@ -1,9 +1,11 @@
 import { useId, useState, type ReactNode } from 'react';
+import type { Command } from '#shared/halo/halo.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { isCreation, isOpening } from './command-data.ts';
 import { dueLabel } from './command-descriptions.ts';
 import { confirmLabel } from './command-labels.ts';
 import { getProblem } from './command-problems.ts';
+import { DayAnswer } from './day-answer.tsx';
 import type { Action, ExecutionParts } from './execution.ts';
 import { formatLocalTime } from './halo.mutations.ts';
 import { changeSuggestion, chooseMatch, type Suggestion } from './plan.ts';
@@ -39,14 +41,15 @@ export function Preview(props: PreviewProps) {
   const commands = actions.map(({ command }) => command);
   const { heading, confirm } = useFirstFocus(!isSearching, needsChoice);
   const [first] = actions;
-  if (first === undefined) return null;
+  const [single] = suggestions;
+  if (first === undefined || single === undefined) return null;
   const isBlocked =
     isExecuting || isSearching || isIncomplete || isAsking || (isSeveral ? selected.length === 0 : needsItem(first));
 
   function submit(): void {
     if (isExecuting || isSearching || isIncomplete || isAsking || first === undefined) return;
     if (isSeveral)
-      void execution.runSelected(selected, (keys) => setDeselected((before) => new Set([...before, ...keys])));
+      void execution.runSelected(selected, (ids) => setDeselected((before) => new Set([...before, ...ids])));
     else if (!isBlocked) void execution.executeOne(first);
   }
 
@@ -63,7 +66,7 @@ export function Preview(props: PreviewProps) {
         date={date}
         isDisabled={isExecuting}
         onChoose={(match) => onChange(chooseMatch(plan, suggestion, match))}
-        onChange={(command) => onChange(changeSuggestion(plan, suggestion, command))}
+        onChange={(changes) => onChange(changeSuggestion(plan, suggestion, changes))}
       >
         {description}
       </SuggestionDetail>
@@ -95,14 +98,9 @@ export function Preview(props: PreviewProps) {
             onSelect={setDeselected}
           />
         ) : (
-          <div>
-            {withDetail(
-              suggestions[0] ?? first,
-              0,
-              <SingleSuggestion id={aboutId} action={first} date={date} now={now} />,
-            )}
-          </div>
+          <div>{withDetail(single, 0, <SingleSuggestion id={aboutId} action={first} date={date} now={now} />)}</div>
         )}
+        {!isSeveral && <Answer command={first.command} />}
         {offered !== undefined && (
           <SecondReading plan={plan} offered={offered} isDisabled={isExecuting} onChange={onChange} />
         )}
@@ -121,6 +119,13 @@ export function Preview(props: PreviewProps) {
       />
     </div>
   );
+}
+
+/** The tasks of a day or week, if the request asks about one. Shows nothing for other requests. */
+function Answer({ command }: { command: Command }) {
+  const { itemType = 'task', date, targetDate } = command.data;
+  if (!isOpening(command) || itemType !== 'task' || date === undefined) return null;
+  return <DayAnswer day={date} until={targetDate} />;
 }
 
 /** True if the person must choose an item before they can confirm. An action that matches nothing can be confirmed. */

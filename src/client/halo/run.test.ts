@@ -69,7 +69,12 @@ it('after a stop no further action begins', async () => {
 it.each<[Command['commandType'], Command['data'], string, object]>([
   ['flag_item', { itemType: 'task' }, 'PATCH /api/tasks/flag', { flag: true }],
   ['unflag_item', { itemType: 'goal' }, 'PATCH /api/goals/flag', { flag: false }],
-  ['move_item', { targetDate: '2026-11-27' }, 'PATCH /api/tasks/move', { targetDate: '2026-11-27' }],
+  [
+    'move_item',
+    { targetDate: '2026-11-27', startTime: '16:00' },
+    'PATCH /api/tasks/move',
+    { targetDate: '2026-11-27', startTime: '16:00' },
+  ],
   [
     'delete_item',
     { itemType: 'task', deleteAllInstances: true },

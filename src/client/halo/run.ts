@@ -5,7 +5,7 @@ import { getAnsweredText, ApiError, failsForAll, isUnreachable } from '#client/d
 import { getProblem } from './command-problems.ts';
 import type { CommandUndo } from '#client/items/item-commands.ts';
 import { AlreadyCompletedError, execute, UnclearError, type Action, type CommandTable } from './execution.ts';
-import { AbsentError } from './unmatched.ts';
+import { NoMatchError } from './unmatched.ts';
 
 /** The message of an action that did not begin because the server could not be reached. */
 const NOT_SENT = t('Not sent yet: halo cannot be reached.');
@@ -83,5 +83,5 @@ export function mayBeDone(error: unknown): boolean {
 }
 
 function isNotSent(error: Error): boolean {
-  return error instanceof UnclearError || error instanceof AlreadyCompletedError || error instanceof AbsentError;
+  return error instanceof UnclearError || error instanceof AlreadyCompletedError || error instanceof NoMatchError;
 }

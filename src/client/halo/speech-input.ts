@@ -1,3 +1,5 @@
+import { MINUTE } from '#shared/calendar/durations.ts';
+
 /** What converts speech to text: the browser itself, or the server from a recording. */
 export type Listener = 'browser' | 'recorder';
 
@@ -15,7 +17,7 @@ export interface SpeechInput {
 export class MicrophoneError extends Error {}
 
 /** The maximum length of a recording in milliseconds. */
-export const MAX_SPEECH_MILLISECONDS = 60_000;
+export const MAX_SPEECH_MILLISECONDS = MINUTE;
 
 /** The maximum time of a transcription in milliseconds (HALO-67). */
 export const TRANSCRIPTION_LIMIT = 5_000;

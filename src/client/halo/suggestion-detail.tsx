@@ -1,10 +1,10 @@
 import { Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
-import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
+import type { CommandChanges } from './command-edits.ts';
 import { MatchChoice } from './match-choice.tsx';
 import type { Found } from './matches.queries.ts';
 import type { Suggestion } from './plan.ts';
@@ -22,7 +22,7 @@ export interface SuggestionDetailProps {
   date: Day;
   isDisabled: boolean;
   onChoose: (match: Match) => void;
-  onChange: (command: Command) => void;
+  onChange: (changes: CommandChanges) => void;
 }
 
 /** A suggestion with the choice of its item, and with a button that opens the fields to change it. */

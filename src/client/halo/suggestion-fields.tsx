@@ -3,20 +3,12 @@ import { isDay, type Day } from '#shared/calendar/day.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { isWeeklyRequest } from '#client/items/item-commands.ts';
-import {
-  changeableDay,
-  changeableTime,
-  changeCommandType,
-  changeDay,
-  changeItemType,
-  changePeriod,
-  changeSubject,
-  changeTime,
-  COMMAND_CHOICES,
-} from './command-edits.ts';
+import { changeableDay, changeableTime, COMMAND_CHOICES, hasPeriod, type CommandChanges } from './command-edits.ts';
 import { Select } from '#client/ui/controls/select.tsx';
-import { capitalize } from '#client/items/noun-label.ts';
-import { isCreation, getItemType, getSubject, supportedTypes, type ItemType } from './command-data.ts';
+import { capitalize, nounLabel } from '#client/items/noun-label.ts';
+import { isCreation, getItemType, getSubject } from './command-data.ts';
+import { supportedTypes } from '#shared/halo/supported-types.rules.ts';
+import type { ItemType } from '#shared/halo/item-types.rules.ts';
 
 const FIELD =
   'h-11 w-full min-w-0 rounded-control border border-hairline bg-surface px-[10px] text-sm focus-visible:outline-offset-[-2px] disabled:text-ink-3 at-desk:h-9';
@@ -26,7 +18,8 @@ export interface SuggestionFieldsProps {
   /** The selected date. */
   date: Day;
   isDisabled: boolean;
-  onChange: (command: Command) => void;
+  /** Called with the fields that have another value. */
+  onChange: (changes: CommandChanges) => void;
 }
 
 /** The fields in which a person corrects a suggestion: what to do, with what, and when. */
@@ -34,7 +27,7 @@ export function SuggestionFields({ command, date, isDisabled, onChange }: Sugges
   const { commandType } = command;
   const day = changeableDay(command, date);
   const isTask = commandType === 'create_task';
-  const isOfPeriod = commandType === 'create_goal' || commandType === 'create_habit';
+  const hasTime = isTask || commandType === 'move_item';
   return (
     <fieldset
       ref={scrollIntoView}
@@ -48,9 +41,9 @@ export function SuggestionFields({ command, date, isDisabled, onChange }: Sugges
         className={isTask ? 'col-span-2' : undefined}
         value={commandType}
         choices={COMMAND_CHOICES}
-        onChoose={(type) => onChange(changeCommandType(command, type, date))}
+        onChoose={(type) => onChange({ commandType: type })}
       />
-      {isOfPeriod && (
+      {hasPeriod(command) && (
         <Choice
           label={t('Period')}
           value={isWeeklyRequest(command.data) ? 'weekly' : 'monthly'}
@@ -58,18 +51,18 @@ export function SuggestionFields({ command, date, isDisabled, onChange }: Sugges
             ['weekly', t('Weekly')],
             ['monthly', t('Monthly')],
           ]}
-          onChoose={(period) => onChange(changePeriod(command, period === 'weekly'))}
+          onChoose={(period) => onChange({ isWeekly: period === 'weekly' })}
         />
       )}
       {!isCreation(command) && (
         <Choice<ItemType | 'any'>
-          label={t('Kind')}
+          label={t('Type')}
           value={getItemType(command) ?? 'any'}
           choices={[
             ['any', t('Anything')],
-            ...supportedTypes(command).map((type) => [type, capitalize(type)] as const),
+            ...supportedTypes(command).map((type) => [type, capitalize(nounLabel(type))] as const),
           ]}
-          onChoose={(type) => onChange(changeItemType(command, type === 'any' ? undefined : type))}
+          onChoose={(type) => onChange({ itemType: type })}
         />
       )}
       {day !== undefined && (
@@ -82,12 +75,12 @@ export function SuggestionFields({ command, date, isDisabled, onChange }: Sugges
               required
               className={FIELD}
               // An incomplete day is ignored while it is typed.
-              onChange={({ target: { value } }) => isDay(value) && onChange(changeDay(command, value))}
+              onChange={({ target: { value } }) => isDay(value) && onChange({ day: value })}
             />
           )}
         </Field>
       )}
-      {isTask && (
+      {hasTime && (
         <Field label={t('Time')}>
           {(id) => (
             <input
@@ -95,7 +88,7 @@ export function SuggestionFields({ command, date, isDisabled, onChange }: Sugges
               type="time"
               value={changeableTime(command)}
               className={FIELD}
-              onChange={({ target: { value } }) => onChange(changeTime(command, value, date))}
+              onChange={({ target: { value } }) => onChange({ time: value })}
             />
           )}
         </Field>
@@ -107,7 +100,7 @@ export function SuggestionFields({ command, date, isDisabled, onChange }: Sugges
             dir="auto"
             value={getSubject(command)}
             className={FIELD}
-            onChange={({ target: { value } }) => onChange(changeSubject(command, value))}
+            onChange={({ target: { value } }) => onChange({ subject: value })}
           />
         )}
       </Field>

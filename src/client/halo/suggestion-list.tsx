@@ -21,6 +21,7 @@ export interface SuggestionListProps {
   suggestions: readonly Suggestion[];
   /** The action of each suggestion. */
   actions: readonly Action[];
+  /** The ids of the suggestions to leave out. */
   deselected: ReadonlySet<string>;
   /** The error messages of failed actions by their keys. */
   failures: Readonly<Record<string, string>>;
@@ -50,11 +51,11 @@ export function SuggestionList({
   withDetail,
   onSelect,
 }: SuggestionListProps) {
-  const count = suggestions.filter(({ key }) => !deselected.has(key)).length;
+  const count = suggestions.filter(({ id }) => !deselected.has(id)).length;
 
-  function toggle(key: string): void {
+  function toggle(id: string): void {
     const next = new Set(deselected);
-    if (!next.delete(key)) next.add(key);
+    if (!next.delete(id)) next.add(id);
     onSelect(next);
   }
 
@@ -70,11 +71,7 @@ export function SuggestionList({
           <Button kind="plain" disabled={isDisabled} onClick={() => onSelect(new Set())}>
             {t('Select all')}
           </Button>
-          <Button
-            kind="plain"
-            disabled={isDisabled}
-            onClick={() => onSelect(new Set(suggestions.map(({ key }) => key)))}
-          >
+          <Button kind="plain" disabled={isDisabled} onClick={() => onSelect(new Set(suggestions.map(({ id }) => id)))}>
             {t('Clear selection')}
           </Button>
         </span>
@@ -99,9 +96,9 @@ export function SuggestionList({
                 suggestion,
                 index,
                 <Checkbox
-                  checked={!deselected.has(key)}
+                  checked={!deselected.has(id)}
                   disabled={isDisabled}
-                  onChange={() => toggle(key)}
+                  onChange={() => toggle(id)}
                   className="flex min-h-11 cursor-pointer items-center gap-3 at-desk:min-h-9"
                 >
                   <span className="min-w-0 [overflow-wrap:anywhere]">

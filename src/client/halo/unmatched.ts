@@ -1,11 +1,12 @@
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { call } from '#client/data/api-client.ts';
 import type { CommandRequest } from '#client/items/item-commands.ts';
-import { getItemType, type ItemType } from './command-data.ts';
+import { getItemType } from './command-data.ts';
+import type { ItemType } from '#shared/halo/item-types.rules.ts';
 import { getNoMatchMessage } from './command-problems.ts';
 
 /** Nothing matches, and the action has no call that searches. Nothing was sent. */
-export class AbsentError extends Error {}
+export class NoMatchError extends Error {}
 
 type Send = (request: CommandRequest) => Promise<unknown>;
 
@@ -18,12 +19,12 @@ const DELETIONS: Record<ItemType, Send> = {
 
 /**
  * Sends a command whose item was not found. The server searches once more, because the item may have been added on
- * another device, and otherwise says that there is none. Returns the type of the item. @throws AbsentError
+ * another device, and otherwise says that there is none. Returns the type of the item. @throws NoMatchError
  */
 export async function executeUnmatched(command: Command, request: CommandRequest): Promise<ItemType> {
   const itemType = getItemType(command) ?? 'task';
   const send = findCall(command, itemType);
-  if (send === undefined) throw new AbsentError(getNoMatchMessage(command));
+  if (send === undefined) throw new NoMatchError(getNoMatchMessage(command));
   await send(request);
   return itemType;
 }
@@ -39,8 +40,8 @@ function findCall({ commandType }: Command, itemType: ItemType): Send | undefine
 }
 
 async function move(request: CommandRequest): Promise<unknown> {
-  const targetDate = request.data.targetDate ?? request.date;
-  return call('PATCH /api/tasks/move', { body: { ...searchBody(request), targetDate } });
+  const { targetDate = request.date, startTime } = request.data;
+  return call('PATCH /api/tasks/move', { body: { ...searchBody(request), targetDate, startTime } });
 }
 
 function searchBody({ data, date }: CommandRequest) {

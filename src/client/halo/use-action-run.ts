@@ -34,10 +34,10 @@ export function useActionRun(
   const isStopped = useRef(false);
   useLeaveWarning(progress !== undefined);
 
-  /** Runs the selected actions. `onImpossible` gets the keys of those that cannot succeed, however often they are tried. */
+  /** Runs the selected actions. `onImpossible` gets the ids of those that cannot succeed, however often they are tried. */
   async function runSelected(
     actions: readonly Action[],
-    onImpossible: (keys: readonly string[]) => void,
+    onImpossible: (ids: readonly string[]) => void,
   ): Promise<void> {
     if (actions.length === 0) {
       showHaloFailure(t('No actions selected'), t('Please select at least one action to execute.'));
@@ -74,7 +74,7 @@ export function useActionRun(
         ...outcome.failures,
         ...Object.fromEntries(notFound.map(({ key, command }) => [key, getNoMatchMessage(command)])),
       };
-      const impossible = others.filter(({ command }) => getProblem(command) !== undefined).map(({ key }) => key);
+      const impossible = others.filter(({ command }) => getProblem(command) !== undefined).map(({ id }) => id);
       const failedCount = Object.keys(reasons).length + impossible.length;
       setFailures(reasons);
       setSummary({

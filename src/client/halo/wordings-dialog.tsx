@@ -2,8 +2,7 @@ import { RemovalButton } from '#client/ui/controls/removal-button.tsx';
 import type { Wording } from '#shared/halo/wordings.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
-import { Failure } from '#client/ui/controls/failure.tsx';
-import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { LoadingState } from '#client/ui/controls/loading-state.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { actionTitle } from './command-labels.ts';
 import { useForgetWordings } from './wordings.mutations.ts';
@@ -11,7 +10,8 @@ import { useWordings } from './wordings.queries.ts';
 
 /** What Halo has learned from the suggestions that the person changed, with buttons to forget it. (decision 044) */
 export function WordingsDialog({ onClose }: { onClose: () => void }) {
-  const { data: wordings, error, refetch } = useWordings();
+  const query = useWordings();
+  const { data: wordings } = query;
   const forget = useForgetWordings();
   return (
     <Dialog title={t('Halo Learns How You Say It')} onClose={onClose}>
@@ -20,14 +20,7 @@ export function WordingsDialog({ onClose }: { onClose: () => void }) {
           'When you change what Halo suggests, it understands the same words in the same way next time. What it learns stays in your account.',
         )}
       </p>
-      {wordings === undefined && error === null && <ListSkeleton />}
-      {wordings === undefined && error !== null && (
-        <Failure
-          text={t('Failed to fetch what Halo has learned')}
-          onRetry={() => void refetch()}
-          className="flex flex-wrap"
-        />
-      )}
+      <LoadingState query={query} failure={t('Failed to fetch what Halo has learned')} />
       {wordings?.length === 0 && <p className="px-2 py-6 text-center text-ink-3">{t('Nothing learned yet')}</p>}
       {wordings !== undefined && wordings.length > 0 && (
         <>

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Wording } from '#shared/halo/wordings.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { ApiError, call } from '#client/data/api-client.ts';
-import { showErrorToast } from '#client/items/error-toasts.ts';
+import { call } from '#client/data/api-client.ts';
+import { useOptimisticRemoval, withoutId } from '#client/items/optimistic-removal.ts';
 import { getItemType, getSubject } from './command-data.ts';
 import type { Plan } from './plan.ts';
 import { WORDINGS } from './wordings.queries.ts';
@@ -36,29 +36,15 @@ function isCorrection(interpreted: Command, meant: Command): boolean {
 
 /** Returns the mutation that forgets a wording by its id, or all of them (null). */
 export function useForgetWordings() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: forget,
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: WORDINGS });
-      client.setQueryData<Wording[]>(WORDINGS, (wordings) =>
-        wordings?.filter((wording) => id !== null && wording.id !== id),
-      );
-    },
-    onError: (error) => showErrorToast(t('Failed to forget it'), error.message),
-    onSettled: async () => client.invalidateQueries({ queryKey: WORDINGS }),
+  return useOptimisticRemoval<readonly Wording[], number | null>({
+    queryKey: WORDINGS,
+    without: (wordings, id) => (id === null ? [] : withoutId(wordings, id)),
+    remove: forget,
+    failureTitle: t('Failed to forget it'),
   });
 }
 
-/** Forgets a wording by its id, or all of them (null). Succeeds if it is forgotten already. */
 async function forget(id: number | null): Promise<void> {
-  if (id === null) {
-    await call('DELETE /api/halo/wordings', {});
-    return;
-  }
-  try {
-    await call('DELETE /api/halo/wordings/:id', { params: { id } });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
+  if (id === null) await call('DELETE /api/halo/wordings', {});
+  else await call('DELETE /api/halo/wordings/:id', { params: { id } });
 }

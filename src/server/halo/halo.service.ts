@@ -1,10 +1,13 @@
 import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 import type { ParseContext } from '#shared/halo/date-times.rules.ts';
+import { getChangedItems, preferKnown } from '#shared/halo/known-items.rules.ts';
 import type { SpokenCommand } from '#shared/halo/commands.rules.ts';
 import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
+import type { LearnedWording } from '#shared/halo/wordings.rules.ts';
 import type { Clock } from '#server/clock.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import type { LanguageModelService } from './language-model.service.ts';
+import type { LastItemService } from './last-item.service.ts';
 import type { MatchService } from './matches.service.ts';
 import type { WordingService } from './wordings.service.ts';
 
@@ -19,10 +22,11 @@ export interface SentenceRequest {
 export function createHaloService(
   clock: Clock,
   wordings: Pick<WordingService, 'findLearned'>,
-  matches: Pick<MatchService, 'listMatches'>,
+  matches: Pick<MatchService, 'listMatches' | 'findKnown'>,
+  lastItems: LastItemService,
   languageModel?: LanguageModelService,
 ) {
-  function createSituation({ date, now }: Omit<SentenceRequest, 'input'>): ParseContext {
+  function createContext({ date, now }: Omit<SentenceRequest, 'input'>): ParseContext {
     const today = now?.slice(0, 10) ?? date ?? toLocalDay(clock());
     return { today, selected: date ?? today, now: now?.slice(11, 16) };
   }
@@ -42,38 +46,68 @@ export function createHaloService(
     return commands;
   }
 
+  /** Returns the commands of a sentence. Of readings that change items, one whose items exist is preferred. (decision 078) */
+  async function interpretHere(
+    userId: number,
+    input: string,
+    context: ParseContext,
+    learned: readonly LearnedWording[],
+  ) {
+    const { understand, understandChanges } = await import('./understanding.service.ts');
+    const first = understand(input, context, learned);
+    const changes = understandChanges(input, context, learned);
+    const named = changes.flatMap(({ commands }) => getChangedItems(commands));
+    if (named.length === 0) return { first, meant: first };
+    return { first, meant: preferKnown(first, changes, await matches.findKnown(userId, named, context.selected)) };
+  }
+
+  /** Returns the commands of a sentence about the item that was changed last; none for other sentences. (decision 079) */
+  async function interpretFollowUp(userId: number, input: string, context: ParseContext): Promise<Command[]> {
+    const { mayFollowUp, understandFollowUp } = await import('./understanding.service.ts');
+    const last = mayFollowUp(input) ? await lastItems.findLastItem(userId) : undefined;
+    return last === undefined ? [] : countFromTasks(userId, understandFollowUp(input, last, context), context.selected);
+  }
+
   return {
     /** Returns the commands of a sentence. Throws 'not-understood', with the reason, if it has no commands. */
     async interpret(userId: number, { input, ...when }: SentenceRequest): Promise<Interpretation> {
-      const { explainUnsupported, interpret, loadModel } = await import('./understanding.service.ts');
-      const situation = createSituation(when);
+      const { explainUnsupported } = await import('./understanding.service.ts');
+      const context = createContext(when);
+      const followUp = await interpretFollowUp(userId, input, context);
       const commands =
-        (await languageModel?.interpret(userId, input, situation)) ??
-        (await countFromTasks(
-          userId,
-          interpret(input, situation, loadModel(), await wordings.findLearned(userId)),
-          situation.selected,
-        ));
+        (followUp.length > 0 ? followUp : await languageModel?.interpret(userId, input, context)) ??
+        (await interpretByRules());
       const [command] = commands;
       if (command === undefined)
         throw new AppError(
           'not-understood',
-          explainUnsupported(input, situation) ??
-            'Could not understand your request. Please try with different wording.',
+          explainUnsupported(input, context) ?? 'Could not understand your request. Please try with different wording.',
         );
       return commands.length === 1 ? command : { commands, allCommands: commands };
+
+      async function interpretByRules(): Promise<Command[]> {
+        const { meant } = await interpretHere(userId, input, context, await wordings.findLearned(userId));
+        return countFromTasks(userId, meant, context.selected);
+      }
     },
 
-    /** Returns a sentence's second reading; without commands if the first is much more probable and not `isUnmatched`. */
+    /**
+     * Returns a sentence's second reading. It has no commands if the first is much more probable and not `isUnmatched`. If the
+     * first was chosen because its items exist, the second is the one that the words alone mean.
+     */
     async interpretOtherwise(
       userId: number,
       { input, isUnmatched = false, ...when }: SentenceRequest & { isUnmatched?: boolean | undefined },
     ) {
-      const { interpretOtherwise, loadModel } = await import('./understanding.service.ts');
+      const { understandOtherwise } = await import('./understanding.service.ts');
+      const context = createContext(when);
+      if ((await interpretFollowUp(userId, input, context)).length > 0) return { commands: [], isUncertain: false };
       const learned = await wordings.findLearned(userId);
-      const situation = createSituation(when);
-      const second = interpretOtherwise(input, situation, loadModel(), learned, isUnmatched);
-      return { ...second, commands: await countFromTasks(userId, second.commands, situation.selected) };
+      const { first, meant } = await interpretHere(userId, input, context, learned);
+      if (meant !== first)
+        return { commands: await countFromTasks(userId, first, context.selected), isUncertain: false };
+      const second = understandOtherwise(input, context, learned, isUnmatched);
+      return { ...second, commands: await countFromTasks(userId, second.commands, context.selected) };
     },
   };
 }

@@ -1,13 +1,23 @@
 import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 import type { Match, MatchQuery, Search } from '#shared/halo/actions.contract.ts';
-import { COMMAND_ITEM_TYPES } from '#shared/halo/halo.contract.ts';
-import { onePerSeries } from '#shared/halo/occurrences.rules.ts';
-import { compareRanked, compileTerm, getExcerpt, MAX_MATCHES, type Searched } from '#shared/halo/search.rules.ts';
+import type { NamedItem } from '#shared/halo/known-items.rules.ts';
+import { COMMAND_ITEM_TYPES, type ItemType } from '#shared/halo/item-types.rules.ts';
+import { onePerSeries, withoutCarriedOver } from '#shared/halo/occurrences.rules.ts';
+import {
+  compareRanked,
+  compileTerm,
+  getExcerpt,
+  getNameKey,
+  MAX_MATCHES,
+  type Searched,
+} from '#shared/halo/search.rules.ts';
+import { getState } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
+import { eachInTurns } from '#server/concurrency/fair-turns.ts';
 import type { PlannerServices } from '#server/planner-services.ts';
-import { rankAll, type FoundMatch, type Searchable } from './ranking.service.ts';
-import { createSearches, type ItemsByType } from './searches.service.ts';
+import { rankAll, type FoundMatch } from './ranking.service.ts';
+import { createFinders, createSearches, type FoundType, type ItemsByType } from './searches.service.ts';
 
 /**
  * Creates the service that finds items by a part of their title. A search runs in turns with other requests, because an
@@ -15,16 +25,31 @@ import { createSearches, type ItemsByType } from './searches.service.ts';
  */
 export function createMatchService(services: PlannerServices, clock: Clock) {
   const searches = createSearches(services);
+  const finders = createFinders(services);
 
   /** Returns the selected day. Without one, the server's own day is used; it only ranks two equally good matches. */
   const getDay = ({ date }: Pick<Search, 'date'>): Day => date ?? toLocalDay(clock());
+
+  /** Returns the best match of a search. Throws 'not-found' without one. */
+  async function findBest<Type extends keyof ItemsByType>(
+    userId: number,
+    itemType: Type,
+    wanted: Search,
+  ): Promise<ItemsByType[Type]> {
+    const term = compileTerm(wanted.searchTerm);
+    const day = getDay(wanted);
+    const found = term && (await rankAll(await searches[itemType](userId, day), term, day, false));
+    const best = found?.toSorted(compareRanked)[0];
+    if (best === undefined) throw noMatchError(itemType, wanted);
+    return best.item;
+  }
 
   return {
     getDay,
 
     /**
      * Lists the items of one type, or of all types, that match a search term, the best first. When the caller named a
-     * day (`isDaySaid`), items of that day come first. A series is listed once. A wide search also looks in notes, authors and recommenders.
+     * day (`isDaySaid`), items of that day come first. A series is listed once, and what was carried over only by its copy. A wide search also looks in notes, authors and recommenders.
      */
     async listMatches(
       userId: number,
@@ -38,7 +63,7 @@ export function createMatchService(services: PlannerServices, clock: Clock) {
       for (const type of types)
         found.push(
           await rankAll<Searched>(await searches[type](userId, day), term, day, isWide, (matches) =>
-            onePerSeries(matches, day, isDaySaid),
+            withoutCarriedOver(onePerSeries(matches, day, isDaySaid), isDaySaid),
           ),
         );
       return found
@@ -54,35 +79,44 @@ export function createMatchService(services: PlannerServices, clock: Clock) {
         });
     },
 
+    /** Returns a function that is true for those of the named items that are the whole title of an active item. */
+    async findKnown(userId: number, named: readonly NamedItem[], day: Day): Promise<(item: NamedItem) => boolean> {
+      const wanted = new Set(named.map(({ searchTerm }) => getNameKey(searchTerm)));
+      const known = new Map<ItemType, ReadonlySet<string>>();
+      for (const type of new Set(named.flatMap(({ itemTypes }) => itemTypes))) {
+        const found = new Set<string>();
+        const { items } = await searches[type](userId, day);
+        await eachInTurns<Searched>(items, (item) => {
+          const key = getState(item) === 'active' ? getNameKey(item.title) : '';
+          if (key !== '' && wanted.has(key)) found.add(key);
+        });
+        known.set(type, found);
+      }
+      return ({ itemTypes, searchTerm }) =>
+        itemTypes.some((type) => known.get(type)?.has(getNameKey(searchTerm)) === true);
+    },
+
     /** Returns the id of the best matching task, or of the chosen one. Throws 'not-found'. */
-    async findTaskId(userId: number, wanted: Search): Promise<number> {
-      return wanted.id ?? (await this.findItem(userId, 'task', wanted)).id;
+    async resolveTaskId(userId: number, wanted: Search): Promise<number> {
+      return wanted.id ?? (await findBest(userId, 'task', wanted)).id;
     },
 
     /** Returns the best matching item of a type, or the chosen one. Throws 'not-found'. */
-    async findItem<Type extends keyof ItemsByType>(
+    async resolveItem<Type extends FoundType>(
       userId: number,
       itemType: Type,
       wanted: Search,
     ): Promise<ItemsByType[Type]> {
-      return bestMatch(await searches[itemType](userId, getDay(wanted)), wanted, getDay(wanted));
+      if (wanted.id === undefined) return findBest(userId, itemType, wanted);
+      const chosen = await finders[itemType](userId, wanted.id);
+      if (chosen === undefined) throw noMatchError(itemType, wanted);
+      return chosen;
     },
   };
 }
 
 export type MatchService = ReturnType<typeof createMatchService>;
 
-/** Returns the best match, or the chosen item. Throws 'not-found' without one. */
-async function bestMatch<Item extends Searched>(
-  searchable: Searchable<Item>,
-  { searchTerm, id }: Search,
-  day: Day,
-): Promise<Item> {
-  const term = compileTerm(searchTerm);
-  const found =
-    id === undefined && term !== undefined
-      ? (await rankAll(searchable, term, day, false)).toSorted(compareRanked)[0]?.item
-      : searchable.items.find((item) => item.id === id);
-  if (found === undefined) throw new AppError('not-found', `There is no ${searchable.itemType} like “${searchTerm}”`);
-  return found;
+function noMatchError(itemType: Match['itemType'], { searchTerm }: Search): AppError {
+  return new AppError('not-found', `There is no ${itemType} like “${searchTerm}”`);
 }

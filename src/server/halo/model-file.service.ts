@@ -12,6 +12,8 @@ export const MIN_STORED_WEIGHT = 0.5 / SCALE;
 
 /** The smallest hash. Hashes are signed numbers of 32 bits. */
 const FIRST_HASH = -(2 ** 31);
+/** The bits of a feature's hash that are stored. Of 300 unknown features one is then taken for a known one. */
+const STORED_BITS = 2 ** 26 - 1;
 
 /** The first part of a model's file, as JSON. */
 interface ModelHeader {
@@ -58,8 +60,10 @@ export interface TrainedRanking {
  * with the value of each.
  */
 export function writeModel({ words, clusterTable, transitions, weights, ranking }: TrainedModel): Uint8Array {
-  const { features, counts, columns, values } = weights;
-  const ranks = [...ranking.weights].toSorted(([first], [second]) => first - second);
+  const { features, counts, columns, values } = withShortHashes(weights);
+  const ranks = [...new Map([...ranking.weights].map(([feature, weight]) => [shorten(feature), weight]))].toSorted(
+    ([first], [second]) => first - second,
+  );
   const header: ModelHeader = {
     ...words,
     transitions: {
@@ -101,6 +105,29 @@ export function writeModel({ words, clusterTable, transitions, weights, ranking 
   for (const [index, [, weight]] of ranks.entries())
     view.setInt8(at + 4 * ranks.length + index, stored(weight, RANKING_SCALE));
   return brotliCompressSync(bytes);
+}
+
+/** Shortens a feature's hash to the bits that the file stores. */
+function shorten(feature: number): number {
+  return feature & STORED_BITS;
+}
+
+/** Returns weights by the stored parts of their features' hashes, in ascending order. Of features with the same part one is kept. */
+function withShortHashes({ features, counts, columns, values }: FeatureWeights): FeatureWeights {
+  let begin = 0;
+  const places = Array.from(features, (feature, index) => {
+    const from = begin;
+    begin += counts[index] ?? 0;
+    return { feature: shorten(feature), from, to: begin };
+  }).toSorted((one, other) => one.feature - other.feature);
+  const kept = places.filter(({ feature }, index) => feature !== places[index - 1]?.feature);
+  const indexes = kept.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index));
+  return {
+    features: Int32Array.from(kept, ({ feature }) => feature),
+    counts: Uint8Array.from(kept, ({ from, to }) => to - from),
+    columns: Uint8Array.from(indexes, (index) => columns[index] ?? 0),
+    values: Float32Array.from(indexes, (index) => values[index] ?? 0),
+  };
 }
 
 /**
@@ -170,7 +197,7 @@ export function readModel(file: Uint8Array): Model {
     }),
     intents: Float32Array.from(header.transitions.intents),
     addWeights(feature, sums) {
-      const index = slots.get(feature);
+      const index = slots.get(shorten(feature));
       if (index === -1) return;
       const last = ends[index] ?? 0;
       for (let at = last - (counts[index] ?? 0); at < last; at += 1) {
@@ -187,7 +214,7 @@ function readRanking(view: DataView, begin: number, { rankingFeatures, scoreWeig
   for (const [index, feature] of readHashes(bytesFrom(view, begin), rankingFeatures).entries())
     slots.set(feature, index);
   const values = new Int8Array(view.buffer, view.byteOffset + begin + 4 * rankingFeatures, rankingFeatures);
-  return { scoreWeight, getWeight: (feature) => (values[slots.get(feature)] ?? 0) / RANKING_SCALE };
+  return { scoreWeight, getWeight: (feature) => (values[slots.get(shorten(feature))] ?? 0) / RANKING_SCALE };
 }
 
 function readClusters(view: DataView, begin: number, { clusteredWords, clusters }: ModelHeader): ClusterTable {

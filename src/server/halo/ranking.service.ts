@@ -1,6 +1,6 @@
 import { daysBetween, type Day } from '#shared/calendar/day.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
-import type { FoundOccurrence } from '#shared/halo/occurrences.rules.ts';
+import type { FoundCopy, FoundOccurrence } from '#shared/halo/occurrences.rules.ts';
 import {
   compareRanked,
   MAX_MATCHES,
@@ -24,11 +24,15 @@ export interface Searchable<Item extends Searched> {
   itemType: Match['itemType'];
   items: readonly Item[];
   getDate(item: Item): Day | null;
+  /** Returns when an item begins, HH:mm; null for any time. Left out if the items have no times. */
+  getStartTime?(item: Item): string | null;
   /** True when an item belongs to the selected day. */
   isOnDay(item: Item): boolean;
   isFlagged(item: Item): boolean;
   /** Returns the series of an item; null without one. Left out if the items have none, or each series is there once. */
   getSeries?(item: Item): number | null;
+  /** Returns the chain of copies of an item. Left out if the items are never copied. */
+  getChain?(item: Item): FoundCopy['chain'];
   /** Returns the length of an item's other texts in bytes; 0 without any. */
   getTextBytes(item: Item): number;
   /** Returns the other texts of these items, in the same order. */
@@ -36,7 +40,7 @@ export interface Searchable<Item extends Searched> {
 }
 
 /** A match during the search. */
-export interface FoundMatch<Item extends Searched> extends Ranked, FoundOccurrence {
+export interface FoundMatch<Item extends Searched> extends Ranked, FoundOccurrence, FoundCopy {
   item: Item;
   match: Match;
   texts: OtherTexts;
@@ -61,6 +65,7 @@ export async function rankAll<Item extends Searched>(
       rank,
       texts,
       seriesId: searchable.getSeries?.(item) ?? null,
+      chain: searchable.getChain?.(item) ?? null,
       distance: distance(day, searchable.getDate(item)),
       match: getMatch(searchable, item),
     });
@@ -95,11 +100,13 @@ function getBest<Item extends Searched>(found: readonly FoundMatch<Item>[]): Fou
 
 function getMatch<Item extends Searched>(searchable: Searchable<Item>, item: Item): Match {
   const { id, title, isCompleted, isCrossedOut } = item;
+  const startTime = searchable.getStartTime?.(item) ?? undefined;
   return {
     id,
     itemType: searchable.itemType,
     title,
     date: searchable.getDate(item),
+    ...(startTime !== undefined && { startTime }),
     isCompleted,
     isCrossedOut,
     isFlagged: searchable.isFlagged(item),

@@ -4,6 +4,7 @@ import type { Book } from '#shared/books/books.contract.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { getDueDate } from '#shared/goals/goals.rules.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
+import { getChain } from '#shared/halo/occurrences.rules.ts';
 import type { OtherTexts, Searched } from '#shared/halo/search.rules.ts';
 import type { PlannerServices } from '#server/planner-services.ts';
 import type { TaskHeading } from '#server/tasks/tasks.presenter.ts';
@@ -22,6 +23,23 @@ type Searches = {
   [Type in keyof ItemsByType]: (userId: number, day: Day) => Promise<Searchable<ItemsByType[Type]>>;
 };
 
+/** The types of items whose search ends at one item. A task is found by its id elsewhere. */
+export type FoundType = Exclude<keyof ItemsByType, 'task'>;
+
+/** The functions that find one item of a type; undefined when the user has none with this id. */
+type Finders = {
+  [Type in FoundType]: (userId: number, id: number) => Promise<ItemsByType[Type] | undefined>;
+};
+
+/** Creates the functions that find one item of each type by its id. */
+export function createFinders({ goals, habits, books }: PlannerServices): Finders {
+  return {
+    goal: goals.findGoal,
+    habit: async (userId, id) => habits.findHabit(userId, id, undefined),
+    book: books.findBook,
+  };
+}
+
 /** Creates the functions that load the items of each type for a search. */
 export function createSearches({ tasks, goals, habits, books }: PlannerServices): Searches {
   /** Loads the tasks to search. Reading the headings creates the occurrences of the week. */
@@ -30,9 +48,11 @@ export function createSearches({ tasks, goals, habits, books }: PlannerServices)
       itemType: 'task',
       items: await tasks.tasks.listHeadings(userId, day),
       getDate: ({ date }) => date,
+      getStartTime: ({ startTime }) => startTime,
       isOnDay: ({ date }) => date === day,
       isFlagged: ({ flagged }) => flagged,
       getSeries: ({ recurringId }) => recurringId,
+      getChain,
       getTextBytes: ({ notesBytes }) => notesBytes,
       loadTexts: async (items) => {
         const ids = items.map(({ id }) => id);
@@ -49,6 +69,7 @@ export function createSearches({ tasks, goals, habits, books }: PlannerServices)
       getDate: ({ dueDate }) => dueDate,
       isOnDay: ({ isWeekly, dueDate }) => dueDate === getDueDate(isWeekly, day),
       isFlagged: ({ isPriority }) => isPriority,
+      getChain,
       ...withLoadedTexts<Goal>(({ notes }) => [notes]),
     };
   }

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { MINUTE } from '#shared/calendar/durations.ts';
 import { RECORDING_BEGINNING, getRecordingType } from '#shared/halo/recordings.rules.ts';
 import type { RemoteService } from '#server/config.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import { askRemote, RemoteFailure } from './remote.service.ts';
 
 /** How long a transcription may take. (HALO-67) */
-const PATIENCE_MILLISECONDS = 5_000;
+const TIMEOUT_MILLISECONDS = 5_000;
 
 /** Each transcription costs the operator money. */
-const PER_ACCOUNT: RateLimit = { name: 'transcription', attempts: 10, windowMilliseconds: 60_000 };
+const PER_ACCOUNT: RateLimit = { name: 'transcription', attempts: 10, windowMilliseconds: MINUTE };
 
 /** How many recordings of an account are transcribed at once: the current one, and one that was just cancelled. */
 const MAX_CONCURRENT_PER_ACCOUNT = 2;
@@ -17,7 +18,7 @@ const MAX_CONCURRENT_PER_ACCOUNT = 2;
 const MAX_CONCURRENT = 8;
 
 /** Retry-After in seconds. By then the current transcriptions have finished or failed. */
-const BUSY_SECONDS = PATIENCE_MILLISECONDS / 1_000;
+const BUSY_SECONDS = TIMEOUT_MILLISECONDS / 1_000;
 
 const transcriptionSchema = z.object({ text: z.string() });
 
@@ -31,7 +32,7 @@ interface SpeechServiceParts {
 
 /** Creates the service that transcribes recordings by a remote service. (READ-24) */
 export function createSpeechService(parts: SpeechServiceParts) {
-  const { service, rateLimits, report, milliseconds = PATIENCE_MILLISECONDS } = parts;
+  const { service, rateLimits, report, milliseconds = TIMEOUT_MILLISECONDS } = parts;
   /** The number of current transcriptions by account. */
   const currentByAccount = new Map<number, number>();
   let currentTotal = 0;

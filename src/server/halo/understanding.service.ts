@@ -1,9 +1,44 @@
-// What understands sentences: its rules and the model. It is loaded at the first sentence, because it takes memory that an idle
-// server does without.
+import type { ParseContext } from '#shared/halo/date-times.rules.ts';
+import { nameDay, spellOutFollowUp, type LastItem } from '#shared/halo/follow-ups.rules.ts';
+import { findChanges, interpret, findSecondReading } from '#shared/halo/interpret.rules.ts';
+import { tokenize } from '#shared/halo/tokens.rules.ts';
+import { getPattern, type LearnedWording } from '#shared/halo/wordings.rules.ts';
+import { loadModel } from './model.service.ts';
 
-export { interpret, interpretOtherwise } from '#shared/halo/interpret.rules.ts';
+// The rules and the model that understand sentences. They are loaded at the first sentence, by `import()`, because they take
+// memory that an idle server does without.
+
+export { mayFollowUp } from '#shared/halo/follow-ups.rules.ts';
 export { shiftDay } from '#shared/halo/shift-phrases.rules.ts';
-export { tokenize } from '#shared/halo/tokens.rules.ts';
 export { explainUnsupported } from '#shared/halo/unsupported-requests.rules.ts';
-export { getPattern } from '#shared/halo/wordings.rules.ts';
-export { loadModel } from './model.service.ts';
+
+/** Returns the commands of a sentence. */
+export function understand(input: string, context: ParseContext, learned: readonly LearnedWording[]) {
+  return interpret(input, context, loadModel(), learned);
+}
+
+/** Returns the commands of a sentence about the item that was changed last; none for other sentences. */
+export function understandFollowUp(input: string, last: LastItem, context: ParseContext) {
+  const spelledOut = spellOutFollowUp(input, last, context);
+  return spelledOut === undefined ? [] : nameDay(understand(spelledOut, context, []), last);
+}
+
+/** Returns other readings of a sentence that change existing items. */
+export function understandChanges(input: string, context: ParseContext, learned: readonly LearnedWording[]) {
+  return findChanges(input, context, loadModel(), learned);
+}
+
+/** Returns the second reading of a sentence. `isUnmatched` says that no item matches what the first one names. */
+export function understandOtherwise(
+  input: string,
+  context: ParseContext,
+  learned: readonly LearnedWording[],
+  isUnmatched: boolean,
+) {
+  return findSecondReading(input, context, loadModel(), learned, isUnmatched);
+}
+
+/** Returns the pattern of a sentence around the name of an item; undefined if the name is not in it. */
+export function findPattern(sentence: string, name: string, context: Pick<ParseContext, 'today' | 'now'>) {
+  return getPattern(tokenize(sentence, context), tokenize(name, context));
+}

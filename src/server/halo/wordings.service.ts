@@ -4,7 +4,7 @@ import type { LearnedWording } from '#shared/halo/wordings.rules.ts';
 import { toLocalDay } from '#shared/calendar/day.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { notFound } from '#server/http/app-error.ts';
+import { notFound } from '#server/app-error.ts';
 import type { WordingRow, WordingStore } from './wordings.store.ts';
 
 /** Creates the service that learns from the commands that a person corrects. (decision 044) */
@@ -27,8 +27,8 @@ export function createWordingService(database: Database, store: WordingStore, cl
       const context = { today: toLocalDay(now), now: undefined };
       const name = data.title ?? data.searchTerm ?? '';
       if (name.length > sentence.length) return null;
-      const { getPattern, tokenize } = await import('./understanding.service.ts');
-      const pattern = getPattern(tokenize(sentence, context), tokenize(name, context));
+      const { findPattern } = await import('./understanding.service.ts');
+      const pattern = findPattern(sentence, name, context);
       if (pattern === undefined) return null;
       const meaning = { commandType, itemType: data.itemType ?? null, period: periodMeant(data) };
       const wording = { sentence, ...pattern, ...meaning, createdAt: now.toISOString() };

@@ -3,9 +3,16 @@ import { endpoint } from '#shared/api/endpoint.ts';
 import { bookSchema } from '#shared/books/books.contract.ts';
 import { goalSchema } from '#shared/goals/goals.contract.ts';
 import { habitSchema } from '#shared/habits/habits.contract.ts';
-import { dateSchema, idSchema, optional, textSchemaFor, yesOrNoSchema } from '#shared/items/items.contract.ts';
+import {
+  dateSchema,
+  idSchema,
+  optional,
+  textSchemaFor,
+  timeSchema,
+  yesOrNoSchema,
+} from '#shared/items/items.contract.ts';
 import { TITLE_LENGTH } from '#shared/items/titles.rules.ts';
-import { COMMAND_ITEM_TYPES } from './halo.contract.ts';
+import { COMMAND_ITEM_TYPES } from './item-types.rules.ts';
 import { taskSchema } from '#shared/tasks/tasks.contract.ts';
 
 /** A search term, with the selected day: of two equally good matches the nearer one wins. */
@@ -27,6 +34,7 @@ const matchSchema = z.object({
   itemType: z.enum(COMMAND_ITEM_TYPES),
   title: z.string(),
   date: z.string().nullable().describe('Its day, or a day of its period; null for a book'),
+  startTime: z.string().optional().describe('HH:mm; absent without a time'),
   isCompleted: z.boolean(),
   isCrossedOut: z.boolean(),
   isFlagged: z.boolean().describe('The flag of a task, or the priority of other items'),
@@ -93,8 +101,8 @@ export const moveTask = endpoint({
   path: '/api/tasks/move',
   access: 'user',
   actor: 'halo',
-  summary: 'Moves the task that matches a search term to another day',
-  body: searchSchema.extend({ targetDate: dateSchema }),
+  summary: 'Moves the task that matches a search term to another day, and to another time if one is given',
+  body: searchSchema.extend({ targetDate: dateSchema, startTime: optional(timeSchema) }),
   status: 200,
   response: taskSchema,
 });

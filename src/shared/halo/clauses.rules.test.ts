@@ -39,6 +39,21 @@ it.each([
   expect(clauseIn(sentence)?.name).toBe(name);
 });
 
+it.each([
+  ['move the move to AWS planning', 3, 'move to AWS planning'],
+  ['delete the task about taxes', 4, 'taxes'],
+  ['mark the letter from Ana', 4, 'Ana'],
+  ['lose the every last drop leaflet', 4, 'every last drop leaflet'],
+])('the item that “%s” names has all words behind the article', (sentence, from, name) => {
+  const tokens = tokenize(sentence, { today: '2026-11-21', now: '12:00' });
+  const labels = tokens.map((_, index) => ({
+    intent: 'delete' as const,
+    role: index < from ? ('other' as const) : ('search' as const),
+    isFirst: index === 0,
+  }));
+  expect(splitIntoClauses(sentence, tokens, getStates(labels) ?? [])[0]?.name).toBe(name);
+});
+
 it('marks between two parts of a name are kept, words are not', () => {
   expect(clauseIn('tea on the porch, no phone', [','])?.name).toBe('tea on the porch, no phone');
   expect(clauseIn('tea on the porch please no phone', ['please'])?.name).toBe('tea on the porch no phone');

@@ -71,7 +71,7 @@ interface Run {
 function createClause(input: string, tokens: readonly Token[], states: readonly TokenState[]): Clause {
   const runs: Run[] = [];
   const intent = INTENTS[STATES[states[0]?.state ?? 0]?.intent ?? 0] ?? 'nothing';
-  const tokenRoles = wholeRecurrences(intent, tokens, getRoles(input, tokens, states));
+  const tokenRoles = wholeNames(tokens, wholeRecurrences(intent, tokens, getRoles(input, tokens, states)));
   for (const [index, { from, to }] of tokens.entries()) {
     const role = tokenRoles[index] ?? 'other';
     const last = runs.at(-1);
@@ -129,6 +129,35 @@ function wholeRecurrences(intent: Intent, tokens: readonly Token[], roles: reado
       whole.fill(intent === 'task' ? 'title' : 'other', from, to);
   }
   return whole;
+}
+
+/** Words behind the article that say what the name behind them is, or that begin something else. */
+const ABOUT_NAME =
+  /^(?:tasks?|to-?dos?|items?|goals?|habits?|books?|projects?|things?|reminders?|entry|entries|notes?|lists?|calendar|day|date|time|deadline|due|priority|flag|star|exclamation|status|title|name|ones?|job|first|second|third|next|other|whole|rest|weekly|monthly|daily|recurring|appointment|important|urgent|highest|entire|repeating|series|diary|bloody|damn|all)$/u;
+/** Words and marks with which something else begins. */
+const BEYOND_NAME =
+  /^(?:\W|so|that|which|who|on|off|from|at|called|named|saying|says|about|for|is|was|it|i|we|they|he|she|of|please)$/u;
+/** How many words may be before the article, and how many between it and the rest of the name. */
+const WORDS_BEFORE_ARTICLE = 2;
+const WORDS_OF_NAME = 3;
+
+/**
+ * Returns the roles with all words of an item's name behind its article in it: 'move the move to AWS planning to friday'
+ * names 'move to AWS planning'.
+ */
+function wholeNames(tokens: readonly Token[], roles: readonly Role[]): Role[] {
+  const article = tokens.findIndex(({ norm }) => norm === 'the');
+  const name = roles.indexOf('search');
+  const words = tokens.slice(article + 1, name).map(({ norm }) => norm);
+  const isPart =
+    article > 0 &&
+    article <= WORDS_BEFORE_ARTICLE &&
+    words.length > 0 &&
+    words.length <= WORDS_OF_NAME &&
+    roles.slice(0, name).every((role) => role === 'other') &&
+    !ABOUT_NAME.test(words[0] ?? '') &&
+    !words.some((word) => BEYOND_NAME.test(word));
+  return isPart ? roles.map((role, index) => (index > article && index < name ? 'search' : role)) : [...roles];
 }
 
 /** Returns the words of some runs. Marks that stand alone between two of them are kept: 'tea on the porch, no phone'. */

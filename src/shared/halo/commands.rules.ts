@@ -1,4 +1,4 @@
-import type { Day } from '#shared/calendar/day.ts';
+import { addDays, type Day } from '#shared/calendar/day.ts';
 import { firstOfMonth } from '#shared/calendar/month.ts';
 import { getMonday } from '#shared/calendar/week.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
@@ -35,6 +35,8 @@ export interface SpokenCommand extends Command {
   shift?: Shift;
 }
 
+const SAME_DAY: Shift = { unit: 'day', count: 0 };
+
 /**
  * Returns the commands of a clause: several if it names several days, none if it asks for nothing, and undefined if it
  * does not say enough. `shared` are the
@@ -47,16 +49,16 @@ export function getCommands(
 ): SpokenCommand[] | undefined {
   const { intent, name, isQuoted } = clause;
   if (intent === 'nothing') return [];
-  if (intent === 'show') return show(clause, context);
+  if (intent === 'show') return createShowCommand(clause, context);
   if (isBlank(name) || name.length > MAX_NAME_LENGTH || (!isQuoted && isEmptyTalk(name))) return undefined;
   if (intent === 'task') return getTaskCommands(clause, context, shared);
-  if (intent === 'goal') return [goal(clause, context)];
-  if (intent === 'habit') return [habit(clause)];
-  if (intent === 'book') return [book(clause)];
-  return reference(clause, context, shared);
+  if (intent === 'goal') return [createGoalCommand(clause, context)];
+  if (intent === 'habit') return [createHabitCommand(clause)];
+  if (intent === 'book') return [createBookCommand(clause)];
+  return createReferenceCommand(clause, context, shared);
 }
 
-function goal(clause: Clause, context: ParseContext): Command {
+function createGoalCommand(clause: Clause, context: ParseContext): Command {
   const isWeekly = isEachWeek(clause);
   const getStart = isWeekly ? getMonday : firstOfMonth;
   const rest = clause.rest.replaceAll(/['’]s(?!\p{L})/gu, '');
@@ -75,7 +77,7 @@ function goal(clause: Clause, context: ParseContext): Command {
   };
 }
 
-function habit(clause: Clause): Command {
+function createHabitCommand(clause: Clause): Command {
   const isWeekly = isEachWeek(clause);
   const color = COLOR.exec(clause.rest)?.groups?.['color'];
   return {
@@ -96,7 +98,7 @@ function isEachWeek({ rest, learned }: Clause): boolean {
   return !/month|mnth|mth(?:ly)?(?!\p{L})/iu.test(rest) && !ONLY_MONTH.test(rest);
 }
 
-function book({ name, author, recommender }: Clause): Command {
+function createBookCommand({ name, author, recommender }: Clause): Command {
   return {
     commandType: 'create_book',
     data: {
@@ -117,7 +119,11 @@ const COMMAND_TYPES = {
   complete: 'complete_item',
 } as const;
 
-function reference(clause: Clause, context: ParseContext, shared: readonly string[]): SpokenCommand[] | undefined {
+function createReferenceCommand(
+  clause: Clause,
+  context: ParseContext,
+  shared: readonly string[],
+): SpokenCommand[] | undefined {
   const { intent, rest } = clause;
   if (!(intent in COMMAND_TYPES)) return undefined;
   const commandType = COMMAND_TYPES[intent as keyof typeof COMMAND_TYPES];
@@ -133,8 +139,13 @@ function reference(clause: Clause, context: ParseContext, shared: readonly strin
     const shift = dates.map((phrase) => shiftIn(phrase, clause.text)).find((found) => found !== undefined);
     if (shift !== undefined)
       return [{ commandType, data: { ...dated, targetDate: shiftDay(date ?? context.today, shift) }, shift }];
+    const startTime = getMeanings(dates, context).findLast(({ time }) => time !== undefined)?.time;
+    const timed = { ...dated, ...(startTime !== undefined && { startTime }) };
     const target = getMoveTarget(dates, context);
-    return target && [{ commandType, data: { ...dated, ...target } }];
+    if (target !== undefined) return [{ commandType, data: { ...timed, ...target } }];
+    if (startTime === undefined) return undefined;
+    // With only a time, it stays on its own day.
+    return [{ commandType, data: { ...timed, targetDate: date ?? context.today }, shift: SAME_DAY }];
   }
   const date =
     (intent === 'find' ? pastDayIn(clause.rest, context.today) : undefined) ??
@@ -178,21 +189,31 @@ function namedWeekday(words: string, today: Day): Day | undefined {
   return weekday === undefined ? undefined : nextWeekday(getWeekday(weekday.toLowerCase()), today);
 }
 
-/** Opens a day or a list. */
-function show({ dates, rest, text }: Clause, context: ParseContext): Command[] | undefined {
+/** A question about a week as a whole. */
+const WEEK = /(?<!\p{L})(?:this|next|last|the|my|the whole) week(?!\p{L})(?! (?:on|from)(?!\p{L}))/iu;
+
+/** Creates the command that opens a day or a list. For a week, `date` is its first day in question and `targetDate` its last. */
+function createShowCommand({ dates, rest, text }: Clause, context: ParseContext): Command[] | undefined {
   const itemType = itemTypeIn(rest);
   const isAboutList =
     itemType === undefined && /(?<!\p{L})(?:list|plans?|agenda|schedule|diary|calendar)(?!\p{L})/iu.test(rest);
+  const said = getDay(getMeanings(dates, context));
   const date =
     pastDayIn(text, context.today) ??
-    getDay(getMeanings(dates, context))?.day ??
+    said?.day ??
     (itemType === undefined ? namedWeekday(text, context.today) : undefined) ??
     (isAboutList ? context.selected : undefined);
   if (date === undefined && itemType === undefined) return undefined;
+  const isOfTasks = itemType === undefined || itemType === 'task';
+  const isWeek = isOfTasks && date !== undefined && (said?.isPeriod === true || date !== said?.day) && WEEK.test(text);
   return [
     {
       commandType: 'find_item',
-      data: { ...(itemType !== undefined && { itemType }), ...(date !== undefined && { date }) },
+      data: {
+        ...(itemType !== undefined && { itemType }),
+        ...(date !== undefined && { date }),
+        ...(isWeek && { targetDate: addDays(getMonday(date), 6) }),
+      },
     },
   ];
 }

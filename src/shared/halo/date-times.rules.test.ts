@@ -134,8 +134,18 @@ describe('findDateTimes', () => {
   );
 
   it('finds hours that are written with an h', () => {
-    expect(findDateTimes('call at 5h30', TODAY)).toMatchObject([{ time: '05:30' }]);
-    expect(findDateTimes('call before 17h', TODAY)).toMatchObject([{ time: '17:00' }]);
+    for (const [text, time] of [
+      ['call at 5h30', '05:30'],
+      ['call before 17h', '17:00'],
+      ['go running 18h', '18:00'],
+      ['mass 14h30', '14:30'],
+      ['file the motion at 9:30a', '09:30'],
+      ['letter today 4:30p', '16:30'],
+      ['vet at half nine in the morning', '09:30'],
+      ['lunch around half one', '13:30'],
+    ] as const)
+      expect(findDateTimes(text, TODAY)).toContainEqual(expect.objectContaining({ time }));
+    for (const text of ['a 9h day', 'half a kilo', 'half nine']) expect(findDateTimes(text, TODAY)).toEqual([]);
   });
 });
 

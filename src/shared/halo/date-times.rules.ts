@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { DAY_PHRASES } from './day-phrases.rules.ts';
 import { HOLIDAY_PHRASES } from './holiday-phrases.rules.ts';
-import type { Phrase, When } from './phrases.rules.ts';
+import type { Phrase, DateTimeMatch } from './phrases.rules.ts';
 import { RECURRING_PHRASES } from './recurring-phrases.rules.ts';
 import { WEEKDAY_PHRASES } from './weekday-phrases.rules.ts';
 import { endAfter, timeInPart, TIME_PHRASES } from './time-phrases.rules.ts';
@@ -29,33 +29,49 @@ export function findDateTimes(
   text: string,
   { today, now }: Pick<ParseContext, 'today' | 'now'>,
   further: readonly Phrase[] = [],
-): When[] {
+): DateTimeMatch[] {
   // Spares an empty field the compilation of all phrases.
   if (!LETTER_OR_NUMBER.test(text)) return [];
-  const found: When[] = [];
+  const found: DateTimeMatch[] = [];
   const name = NAME.exec(text);
   const small = lowerCaseInPlace(text);
-  for (const { says, means } of [...further, ...PHRASES]) {
+  for (const { expression, parse } of [...further, ...PHRASES]) {
     // `matchAll` would copy the expression each time.
-    says.lastIndex = 0;
-    for (let match = says.exec(small); match !== null; match = says.exec(small)) {
+    expression.lastIndex = 0;
+    for (let match = expression.exec(small); match !== null; match = expression.exec(small)) {
       const [from, to] = [match.index, match.index + match[0].length];
       if (found.some((other) => from < other.to && other.from < to)) continue;
       if (name !== null && from < name.index + name[0].length && name.index < to) continue;
-      const said = means(match.groups ?? {}, today, now);
+      const said = parse(match.groups ?? {}, today, now);
       if (said !== undefined) found.push({ from, to, ...said });
     }
   }
-  return applyPartOfDay(
-    dropMisplaced(
-      found.toSorted((first, second) => first.from - second.from),
-      text,
-    ),
-  );
+  const sorted = found.toSorted((first, second) => first.from - second.from);
+  return withEveningTimes(applyPartOfDay(dropMisplaced(sorted, text)), small);
+}
+
+/** What people do in the evening. */
+const EVENING_EVENT =
+  /(?<!\p{L})(?:dinner|supper|drinks|party|concert|gig|theatre|cinema|movie|date night|pub quiz|opera|abendessen|abendbrot|konzert|kino|theater|oper)(?!\p{L})/iu;
+/** What is prepared for the evening may be done in the morning: 'call the theatre at 9'. */
+const PREPARATION =
+  /^\W*(?:call|ring|phone|email|text|ask|tell|book|reserve|order|plan|prepare|buy|get|pick|clean|organi[sz]e)(?!\p{L})/iu;
+/** Of these times without a half of the day, the later one is meant in the evening: 'dinner at 8'. */
+const EVENING_HOURS: ReadonlySet<string> = new Set(['07', '08', '09']);
+
+/** Moves the time of an evening event to the evening: 'dinner with Sam at 8' is at 20:00. Other times stay. */
+export function withEveningTimes(dateTimes: readonly DateTimeMatch[], text: string): DateTimeMatch[] {
+  if (!EVENING_EVENT.test(text) || PREPARATION.test(text)) return [...dateTimes];
+  return dateTimes.map((when) => {
+    const { time = '', endTime, isHalfKnown, part } = when;
+    if (isHalfKnown === true || part !== undefined || endTime !== undefined || !EVENING_HOURS.has(time.slice(0, 2)))
+      return when;
+    return { ...when, time: timeInPart(time, 'evening').time, isHalfKnown: true };
+  });
 }
 
 /** Drops phrases that count only at the beginning, or only next to a time, when they are elsewhere. */
-function dropMisplaced(dateTimes: readonly When[], text: string): When[] {
+function dropMisplaced(dateTimes: readonly DateTimeMatch[], text: string): DateTimeMatch[] {
   const hasTime = dateTimes.some(({ time, isOnlyAtBegin }) => time !== undefined && isOnlyAtBegin !== true);
   return dateTimes.filter(({ from, isOnlyAtBegin, isOnlyWithTime }, index) => {
     if (isOnlyWithTime === true) return hasTime;
@@ -68,7 +84,7 @@ function dropMisplaced(dateTimes: readonly When[], text: string): When[] {
 }
 
 /** Moves 12-hour times to the part of the day that is named. A time after midnight at night belongs to the next day. */
-function applyPartOfDay(dateTimes: readonly When[]): When[] {
+function applyPartOfDay(dateTimes: readonly DateTimeMatch[]): DateTimeMatch[] {
   const part = dateTimes.find((when) => when.part !== undefined)?.part;
   if (part === undefined) return [...dateTimes];
   let daysLater = 0;
@@ -104,13 +120,13 @@ function toLatin(unit: string): string {
  * Returns the phrase with the intended day: the last one. A phrase that stays in the title counts only if there is no
  * other.
  */
-export function getDay(dateTimes: readonly When[]): When | undefined {
+export function getDay(dateTimes: readonly DateTimeMatch[]): DateTimeMatch | undefined {
   const dated = dateTimes.filter((when) => when.day !== undefined && when.pattern === undefined);
   return dated.findLast((when) => when.isKept !== true) ?? dated[0];
 }
 
 /** Removes the date and time phrases from a text, except those that stay in the title. */
-export function cutOut(text: string, dateTimes: readonly When[]): string {
+export function cutOut(text: string, dateTimes: readonly DateTimeMatch[]): string {
   let rest = text;
   for (const { from, to, isKept } of dateTimes.toReversed()) {
     if (isKept !== true) rest = `${rest.slice(0, from)} ${rest.slice(to)}`;

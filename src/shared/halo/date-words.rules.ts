@@ -4,14 +4,14 @@ import { DAYS_PER_WEEK, getMonday } from '#shared/calendar/week.ts';
 import { calendarDay, getMonth, nextMonthDay, nextWeekday, getWeekday, WEEKDAYS } from './calendar-days.rules.ts';
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 import { dateOfOrdinal, wordsToDigits } from './number-words.rules.ts';
-import { ANY_WEEKDAY, type When } from './phrases.rules.ts';
+import { ANY_WEEKDAY, type DateTimeMatch } from './phrases.rules.ts';
 import { isTypo, spellWhens } from './spelling.rules.ts';
 
 const SATURDAY = 5;
 const WEDNESDAY = 2;
 
 /** Abbreviations and spoken forms that mean a date word wherever they are. */
-const SURE: Readonly<Record<string, string>> = {
+const ALWAYS_DATE_WORDS: Readonly<Record<string, string>> = {
   nxt: 'next',
   wk: 'week',
   wks: 'weeks',
@@ -44,7 +44,7 @@ const SURE: Readonly<Record<string, string>> = {
 };
 
 /** Words that mean this only in a date phrase. */
-const IN_DATES: Readonly<Record<string, string>> = {
+const DATE_WORDS_IN_PHRASES: Readonly<Record<string, string>> = {
   morra: 'tomorrow',
   morrow: 'tomorrow',
   tom: 'tomorrow',
@@ -73,19 +73,19 @@ const DATE_WORDS = [
 export function spellDateWords(text: string, which: 'sure' | 'all'): string {
   return spellWhens(text).replaceAll(/[\p{L}\p{N}'’]+/gu, (word) => {
     const small = word.toLowerCase().replaceAll('’', "'");
-    const usual = SURE[small] ?? (which === 'all' ? IN_DATES[small] : undefined);
+    const usual = ALWAYS_DATE_WORDS[small] ?? (which === 'all' ? DATE_WORDS_IN_PHRASES[small] : undefined);
     if (usual !== undefined) return usual;
     const base = small.replace(/'s$/u, '');
     if (base !== small) return which === 'all' && DATE_WORDS.includes(base) ? base : word;
     if (small.length < 4 || /\d/.test(small) || DATE_WORDS.includes(small.replace(/s$/u, ''))) return word;
     const once = small.replaceAll(/(.)\1{2,}/gu, '$1');
-    return DATE_WORDS.find((other) => isTypo(once, other)) ?? word;
+    return DATE_WORDS.find((other) => once === other || isTypo(once, other)) ?? word;
   });
 }
 
 /** Words with which a person corrects a date: 'friday, no wait, saturday', 'at 5, I mean 6'. */
 const CORRECTION_WORDS =
-  'no(?! later| earlier| more)|nah|non|nope|wait|sorry|oops|actually|rather|correction|hang on|hold on|scratch that|i mean|i meant|make (?:it|that)';
+  'no(?! later| earlier| more)|nah|non|nope|wait|sorry|apologies|pardon|oops|actually|rather|correction|hang on|hold on|scratch that|i mean|i meant|make (?:it|that)';
 const CORRECTION = new RegExp(
   String.raw`[\s,.;:!?–—-]*(?<![\p{L}\p{N}])(?:(?:${CORRECTION_WORDS}|or|ah|oh|uh|um|not that)[\s,.;:!?–—-]+)*(?:${CORRECTION_WORDS})(?![\p{L}\p{N}])[\s,.;:!?–—-]*`,
   'iu',
@@ -110,7 +110,7 @@ export function isCorrection(words: string): boolean {
  * Returns what the words of a date phrase mean. They may be shorter than a phrase in a sentence: 'the 3rd', 'fri'. Of a
  * corrected date, the last one counts; a corrected time keeps its day, and a corrected day its time.
  */
-export function getMeaning(words: string, context: Pick<ParseContext, 'today' | 'now'>): When[] {
+export function getMeaning(words: string, context: Pick<ParseContext, 'today' | 'now'>): DateTimeMatch[] {
   const meanings = words.split(CORRECTION).map((part) => meaningOfPart(part.replace(DENIED, ''), context));
   const last = meanings.at(-1) ?? [];
   if (last.some(saysDay)) return withTimeBefore(last, meanings.slice(0, -1).flat());
@@ -119,7 +119,7 @@ export function getMeaning(words: string, context: Pick<ParseContext, 'today' | 
 }
 
 /** Returns the last meaning with the time that was said before: 'friday at 5, sorry saturday' is at 5, too. */
-function withTimeBefore(last: readonly When[], before: readonly When[]): When[] {
+function withTimeBefore(last: readonly DateTimeMatch[], before: readonly DateTimeMatch[]): DateTimeMatch[] {
   const timed = before.findLast(({ time }) => time !== undefined);
   const isPlainDay = last.every(({ time, part, pattern }) => [time, part, pattern].every((said) => said === undefined));
   if (timed === undefined || !isPlainDay) return [...last];
@@ -127,15 +127,15 @@ function withTimeBefore(last: readonly When[], before: readonly When[]): When[] 
   return [...last, time];
 }
 
-function saysDay({ day, pattern }: When): boolean {
+function saysDay({ day, pattern }: DateTimeMatch): boolean {
   return day !== undefined || pattern !== undefined;
 }
 
-function saysOnlyDay(when: When): boolean {
+function saysOnlyDay(when: DateTimeMatch): boolean {
   return saysDay(when) && when.time === undefined;
 }
 
-function meaningOfPart(words: string, context: Pick<ParseContext, 'today' | 'now'>): When[] {
+function meaningOfPart(words: string, context: Pick<ParseContext, 'today' | 'now'>): DateTimeMatch[] {
   const text = wordsToDigits(spellDateWords(words, 'all'))
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/^[\s,.;:()-]+|[\s,;:()-]+$/gu, '');
@@ -207,7 +207,7 @@ function dayOfShortPhrase(text: string, today: Day): Day | undefined {
 export const ANY_FULL_WEEKDAY = new RegExp(`(?<!\\p{L})(?:${WEEKDAYS.join('|')})(?!\\p{L})`, 'iu');
 
 /** Returns the meanings of date phrases: of all together, and of each one if that says no day. */
-export function getMeanings(dates: readonly string[], context: ParseContext): When[] {
+export function getMeanings(dates: readonly string[], context: ParseContext): DateTimeMatch[] {
   const together = dates.length === 0 ? [] : getMeaning(dates.join(', '), context);
   const whens = together.some(({ day, pattern }) => day !== undefined || pattern !== undefined)
     ? together

@@ -19,7 +19,7 @@ import {
   getCount,
   END,
   NOT_AFTER_COUNTED_NOUN,
-  only,
+  asDay,
   PART_OF_DAY,
   getPart,
   phrase,
@@ -27,7 +27,7 @@ import {
   TOMORROW,
   weekdayAs,
   type Phrase,
-  type Said,
+  type DateTimeMeaning,
 } from './phrases.rules.ts';
 
 const SATURDAY = 5;
@@ -145,7 +145,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
       const first = firstOfNamedMonth(undefined, month, today);
       if (first === undefined) return undefined;
       const day = side === 'end' || side === 'last day' ? getEnd('month', first) : first;
-      return only(day < today ? addUnit(day, 'year', 1) : day);
+      return asDay(day < today ? addUnit(day, 'year', 1) : day);
     },
   ),
   phrase(
@@ -162,7 +162,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
   phrase(
     `(?:(?:on|for|by|during|over|at|until) )?(?<which>this|next|the|the coming|this coming) weekend|on weekend`,
     ({ which }, today) => ({
-      day: which === 'next' ? addDays(getMonday(today), DAYS_PER_WEEK + SATURDAY) : weekend(today),
+      day: which === 'next' ? addDays(getMonday(today), DAYS_PER_WEEK + SATURDAY) : getComingWeekend(today),
     }),
   ),
   phrase(
@@ -173,7 +173,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
     `before (?<month>${ANY_MONTH})(?:(?:['’]s| is) (?:out|over|up|done)| (?:ends|finishes|closes))`,
     ({ month }, today) => {
       const first = firstOfNamedMonth(undefined, month, today);
-      return only(first && getEnd('month', first));
+      return asDay(first && getEnd('month', first));
     },
   ),
   phrase(
@@ -195,7 +195,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
   phrase(
     String.raw`(?:from )?(?:${MONTH} ${DATE}|(?<date2>\d{1,2})(?:st|nd|rd|th)? (?:of )?(?<month2>${ANY_MONTH}))(?: ?(?:-|–) ?| (?:to|until|till|through) )(?:(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: (?:of )?(?:${ANY_MONTH}))?|(?:${ANY_MONTH}) \d{1,2}(?:st|nd|rd|th)?)`,
     ({ month, date, month2, date2 }, today) =>
-      kept(calendarDay(getMonth(month ?? month2 ?? ''), Number(date ?? date2), undefined, today)),
+      keepInTitle(calendarDay(getMonth(month ?? month2 ?? ''), Number(date ?? date2), undefined, today)),
   ),
   // Calendar dates.
   phrase(
@@ -207,9 +207,9 @@ export const DAY_PHRASES: readonly Phrase[] = [
   ),
   phrase(
     `(?:${PREPOSITION})?${ITS_WEEKDAY}(?:the )?${DATE} (?:of )?${MONTH}${YEAR}(?! (?:be|not|have|need|call|take|want)\\b)`,
-    named,
+    parseNamedDate,
   ),
-  phrase(`(?:${PREPOSITION})?${ITS_WEEKDAY}${MONTH} (?:the )?${DATE}${YEAR}`, named),
+  phrase(`(?:${PREPOSITION})?${ITS_WEEKDAY}${MONTH} (?:the )?${DATE}${YEAR}`, parseNamedDate),
   phrase(
     String.raw`(?:${PREPOSITION}${ITS_WEEKDAY}|${NOT_AFTER_COUNTED_NOUN})(?<number>\d{1,2})(?<mark>[/.-])(?<date>\d{1,2})\k<mark>(?<year>\d{4}|\d\d)`,
     ({ number, mark, date, year }, today) => numericDate(Number(number), Number(date), mark !== '/', year, today),
@@ -235,17 +235,20 @@ export const DAY_PHRASES: readonly Phrase[] = [
   ),
   phrase(
     `(?:on|by|until|till|due|for|from|to|before|after) the (?<date>\\d{1,2})(?:st|nd|rd|th)|the (?<other>\\d{1,2})(?:st|nd|rd|th)${END}`,
-    ({ date, other }, today) => only(nextMonthDay(Number(date ?? other), today)),
+    ({ date, other }, today) => asDay(nextMonthDay(Number(date ?? other), today)),
   ),
 ];
 
-function kept(day: Day | undefined): Said | undefined {
+function keepInTitle(day: Day | undefined): DateTimeMeaning | undefined {
   return day === undefined ? undefined : { day, isKept: true };
 }
 
 /** Returns the date of a named month and day. */
-function named({ month = '', date, year, shortYear }: Partial<Record<string, string>>, today: Day): Said | undefined {
-  return only(calendarDay(getMonth(month), Number(date), year ?? shortYear, today));
+function parseNamedDate(
+  { month = '', date, year, shortYear }: Partial<Record<string, string>>,
+  today: Day,
+): DateTimeMeaning | undefined {
+  return asDay(calendarDay(getMonth(month), Number(date), year ?? shortYear, today));
 }
 
 /** Returns the date of two numbers. The first one is the month, unless `isDayFirst` or the number is above 12. */
@@ -255,13 +258,13 @@ function numericDate(
   isDayFirst: boolean,
   year: string | undefined,
   today: Day,
-): Said | undefined {
+): DateTimeMeaning | undefined {
   const [month, date] = isDayFirst || first > 12 ? [second, first] : [first, second];
-  return only(calendarDay(month, date, year, today));
+  return asDay(calendarDay(month, date, year, today));
 }
 
 /** Returns the coming Saturday, or today on a weekend. */
-function weekend(today: Day): Day {
+function getComingWeekend(today: Day): Day {
   return weekdayIndex(today) >= SATURDAY ? today : addDays(getMonday(today), SATURDAY);
 }
 

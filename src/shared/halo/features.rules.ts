@@ -1,4 +1,5 @@
 import { computeHash, mix } from './hashes.rules.ts';
+import { findRelative, isAskedAbout, SEPARATOR } from './embedded-clauses.rules.ts';
 import { isPastForm, meaningOfWord } from './lexicon.rules.ts';
 import type { Token } from './tokens.rules.ts';
 import type { Vocabulary } from './vocabulary.rules.ts';
@@ -15,9 +16,6 @@ export const UNKNOWN_NAME = computeHash('<Unknown>');
 export const NO_MEANING = computeHash('');
 const FILLER = computeHash('filler');
 const END = computeHash('<end>');
-
-/** Words and marks at which a clause may begin. */
-const SEPARATOR = /^(?:and|then|also|plus|&|,|;|\.|\n+|-|oh)$/u;
 
 /** Adds a feature: what it says, and the numbers of the words or marks it says it of. */
 export type AddFeature = (name: string, ...values: readonly number[]) => void;
@@ -47,7 +45,7 @@ export function describeTokens(tokens: readonly Token[], vocabulary: Vocabulary)
   const clusters = tokens.map(({ norm }, index) => vocabulary.getCluster(meant[index] ?? norm));
   return {
     words: tokens.map(({ norm }) => computeHash(norm)),
-    classes: tokens.map(({ text }, index) => getClass(meant[index], text)),
+    classes: tokens.map(({ text }, index) => getWordClass(meant[index], text)),
     clusters,
     groups: clusters.map(vocabulary.getGroup),
     meanings: tokens.map(({ norm }, index) => computeHash(meaningOfWord(meant[index] ?? norm))),
@@ -65,7 +63,7 @@ export function computeFeatures(tokens: readonly Token[], properties: TokenPrope
   let isQuoted = false;
   return tokens.map((token, index) => {
     if (token.norm === '"' || token.norm === "'") isQuoted = !isQuoted;
-    const at = (list: readonly number[], offset: number) => atOr(list, index + offset);
+    const at = (list: readonly number[], offset: number) => getOrBoundary(list, index + offset);
     const features: number[] = [];
     const add: AddFeature = (name, ...values) => features.push(mix(name, values));
     const [word, before2, before, here, after, after2] = [
@@ -103,7 +101,9 @@ export function computeFeatures(tokens: readonly Token[], properties: TokenPrope
     if (token.when !== '-') {
       const next = tokens[index + 1];
       add('date, next shape', when, shape, next === undefined ? 0 : getShape(next, index + 1));
-      add('date behind', when, getRelative(tokens, classes, index));
+      const relative = classOf(findRelative(tokens, index), classes);
+      add('date behind', when, relative);
+      add('date asked about', when, relative, Number(isAskedAbout(tokens, index)));
     }
     add('place beside dates', placeBesideDate(index, sentence));
     add('shape', shape);
@@ -144,25 +144,9 @@ export function computeFeatures(tokens: readonly Token[], properties: TokenPrope
   });
 }
 
-function getClass(meant: string | undefined, text: string): number {
+function getWordClass(meant: string | undefined, text: string): number {
   if (meant !== undefined) return computeHash(meant);
   return /^\p{Lu}/u.test(text) ? UNKNOWN_NAME : UNKNOWN;
-}
-
-/** Words that begin a clause about something: 'the lady who rang this morning', 'what we agreed on tuesday'. */
-const RELATIVE =
-  /^(?:who|whom|that|which|what|when|where|whether|if|how|why|since|until|till|because|so|from|of|for)$/u;
-/** How many tokens before a date they count. */
-const RELATIVE_REACH = 6;
-
-/** Returns the class of the last word before a token that may begin a clause about something; 0 without one. */
-export function getRelative(tokens: readonly Token[], classes: readonly number[], index: number): number {
-  for (let place = index - 1; place >= Math.max(0, index - RELATIVE_REACH); place -= 1) {
-    const norm = tokens[place]?.norm ?? '';
-    if (SEPARATOR.test(norm)) return NO_MEANING;
-    if (RELATIVE.test(norm)) return classes[place] ?? NO_MEANING;
-  }
-  return NO_MEANING;
 }
 
 /** The properties of a sentence that the tokens know at which a clause may begin. */
@@ -194,14 +178,14 @@ function describeSentence(
   const words = tokens.flatMap((token, index) => (isWord(token) ? [index] : []));
   const lastWord = words.at(-1) ?? 0;
   return {
-    first: atOr(classes, 0),
-    second: atOr(classes, 1),
-    last: atOr(classes, classes.length - 1),
-    firstCluster: atOr(clusters, 0),
-    lastWord: atOr(classes, lastWord),
-    lastWordBefore: atOr(classes, words.at(-2) ?? -1),
-    lastCluster: atOr(clusters, lastWord),
-    lastMeaning: atOr(meanings, lastWord),
+    first: getOrBoundary(classes, 0),
+    second: getOrBoundary(classes, 1),
+    last: getOrBoundary(classes, classes.length - 1),
+    firstCluster: getOrBoundary(clusters, 0),
+    lastWord: getOrBoundary(classes, lastWord),
+    lastWordBefore: getOrBoundary(classes, words.at(-2) ?? -1),
+    lastCluster: getOrBoundary(clusters, lastWord),
+    lastMeaning: getOrBoundary(meanings, lastWord),
     pastForms: [words[0], words[1], words.at(-1)].reduce<number>(
       (sum, place = -1) => 2 * sum + Number(isPastForm(tokens[place]?.norm ?? '')),
       0,
@@ -243,8 +227,13 @@ export function isWord(token: Token | undefined): boolean {
   return token !== undefined && /[\p{L}\p{N}]/u.test(token.norm);
 }
 
+/** Returns the class of a word at an index; that of most words without an index. */
+export function classOf(index: number | undefined, classes: readonly number[]): number {
+  return index === undefined ? NO_MEANING : (classes[index] ?? NO_MEANING);
+}
+
 /** Returns a number of a list, or the one for the beginning or end of a sentence. */
-export function atOr(list: readonly number[], index: number): number {
+export function getOrBoundary(list: readonly number[], index: number): number {
   return index < 0 ? START : (list[index] ?? END);
 }
 
@@ -276,12 +265,12 @@ function addWordsAhead(
   const ahead = new Set<number>();
   let last: number | undefined;
   for (let place = index; place < Math.min(classes.length, index + AHEAD); place += 1) {
-    const here = atOr(classes, place);
+    const here = getOrBoundary(classes, place);
     ahead.add(mix('word ahead', [here]));
-    ahead.add(mix('pair ahead', [here, atOr(classes, place + 1)]));
-    ahead.add(mix('cluster ahead', [atOr(clusters, place)]));
-    ahead.add(mix('cluster pair ahead', [atOr(clusters, place), atOr(clusters, place + 1)]));
-    const meaning = atOr(meanings, place);
+    ahead.add(mix('pair ahead', [here, getOrBoundary(classes, place + 1)]));
+    ahead.add(mix('cluster ahead', [getOrBoundary(clusters, place)]));
+    ahead.add(mix('cluster pair ahead', [getOrBoundary(clusters, place), getOrBoundary(clusters, place + 1)]));
+    const meaning = getOrBoundary(meanings, place);
     if (meaning === NO_MEANING || meaning === FILLER) continue;
     ahead.add(mix('meaning ahead', [meaning]));
     if (last !== undefined) ahead.add(mix('two meanings ahead', [last, meaning]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { germanCommands, germanTasks } from './german-requests.rules.ts';
+import { parseGermanRequest, parseGermanTasks } from './german-requests.rules.ts';
 import type { CommandData } from './halo.contract.ts';
 
 /** A Thursday. */
@@ -19,6 +19,14 @@ describe('a request in German', () => {
     ['erinnere mich an den Zahnarzt am Samstag', 'create_task', { title: 'den Zahnarzt', date: SATURDAY }],
     ['füge Zahnarzt am Freitag um 10 hinzu', 'create_task', { title: 'Zahnarzt', date: `${FRIDAY}T10:00` }],
     ['Milch und Brot kaufen', 'create_task', { title: 'Milch und Brot kaufen', date: NOW.today }],
+    ['kauf Brot und Käse für morgen', 'create_task', { title: 'kauf Brot und Käse', date: FRIDAY }],
+    ['Geschenk für Ana kaufen', 'create_task', { title: 'Geschenk für Ana kaufen', date: NOW.today }],
+    [
+      'jeden Freitag Yoga 18 Uhr',
+      'create_task',
+      { title: 'Yoga', date: `${FRIDAY}T18:00`, recurringPattern: 'weekly' },
+    ],
+    ['Abendessen mit Jana am Freitag um 8', 'create_task', { title: 'Abendessen mit Jana', date: `${FRIDAY}T20:00` }],
     ['altes Konto löschen', 'create_task', { title: 'altes Konto löschen' }],
     ['verschieb das Paket auf übermorgen', 'move_item', { searchTerm: 'Paket', targetDate: SATURDAY }],
     ['Zahnarzt auf Freitag verschieben', 'move_item', { searchTerm: 'Zahnarzt', targetDate: FRIDAY }],
@@ -34,28 +42,28 @@ describe('a request in German', () => {
     ['neue Gewohnheit: jeden Tag meditieren', 'create_habit', { title: 'jeden Tag meditieren', isWeekly: true }],
     ['Buch: Der Prozess von Franz Kafka', 'create_book', { title: 'Der Prozess', author: 'Franz Kafka' }],
   ])('%s', (request, commandType, data) => {
-    expect(germanCommands(request, NOW)).toMatchObject([{ commandType, data }]);
+    expect(parseGermanRequest(request, NOW)).toMatchObject([{ commandType, data }]);
   });
 
   it.each([
     ['Milch kaufen, Blumen gießen und Oma anrufen am Samstag', ['Milch kaufen', 'Blumen gießen', 'Oma anrufen']],
     ['für morgen Milch, Eier und Brot', ['Milch', 'Eier', 'Brot']],
   ])('%s: each entry is a task of the same day', (request, titles) => {
-    const commands = germanCommands(request, NOW) ?? [];
+    const commands = parseGermanRequest(request, NOW) ?? [];
     expect(commands.map(({ data }) => data.title)).toEqual(titles);
     expect(new Set(commands.map(({ data }) => data.date)).size).toBe(1);
     expect(commands[0]?.data.date).not.toBe(NOW.today);
   });
 
   it('asks for several things', () => {
-    expect(germanCommands('lösche den Zahnarzt und verschiebe Yoga auf Freitag', NOW)).toMatchObject([
+    expect(parseGermanRequest('lösche den Zahnarzt und verschiebe Yoga auf Freitag', NOW)).toMatchObject([
       { commandType: 'delete_item', data: { searchTerm: 'Zahnarzt' } },
       { commandType: 'move_item', data: { searchTerm: 'Yoga', targetDate: FRIDAY } },
     ]);
   });
 
   it('can be something to do whatever it asks for', () => {
-    expect(germanTasks('lösche das Konto morgen', NOW)).toMatchObject([
+    expect(parseGermanTasks('lösche das Konto morgen', NOW)).toMatchObject([
       { data: { title: 'lösche das Konto', date: FRIDAY } },
     ]);
   });
@@ -63,7 +71,7 @@ describe('a request in German', () => {
   it.each(['call Oma tomorrow', 'buy Brötchen', 'which day was the crew change', 'how was last week', 'Pizza', ''])(
     'is not %s',
     (request) => {
-      expect(germanCommands(request, NOW)).toBeUndefined();
+      expect(parseGermanRequest(request, NOW)).toBeUndefined();
     },
   );
 });

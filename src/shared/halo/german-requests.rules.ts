@@ -12,10 +12,10 @@ const GERMAN =
 const ENGLISH =
   /(?<![\p{L}'’])(?:the|to|my|on|at|and|is|with|for|of|from|it|buy|call|add|delete|move|remind|me|tomorrow|today|every|next|please|mark|find|show|what|when|was|which|how|remove|task|goal|habit|book|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?![\p{L}])/giu;
 
-/** Manners before and behind a request. */
-const MANNERS_BEFORE =
+/** Polite words before and behind a request. */
+const POLITENESS_BEFORE =
   /^(?:(?:hallo|hey|halo|bitte|also|ähm?|ok|okay|und|dann|kannst du|könntest du|würdest du)[\s,]+)+/iu;
-const MANNERS_BEHIND = /[\s,]+(?:bitte|danke|dankeschön)[\s.!?]*$|[.!?]+\s*$/iu;
+const POLITENESS_BEHIND = /[\s,]+(?:bitte|danke|dankeschön)[\s.!?]*$|[.!?]+\s*$/iu;
 /** What begins a new task: 'ich muss', 'neue Aufgabe:', 'für morgen'. */
 const NEW_TASK =
   /^(?:für\s+(?=heute|morgen|übermorgen|\p{L}+tag)|ich (?:muss|soll|sollte|möchte|will)\s+|(?:neue )?aufgabe:?\s+|(?:notiere?|merke? dir):?\s+)/iu;
@@ -86,26 +86,26 @@ const MAX_CHARACTERS = 300;
  * Returns the commands of a request in German; undefined for one that is not German. The trained model knows English only, and
  * would keep a few words of it and lose the others. 'Lösche das Konto' is a command, and 'Konto löschen' is something to do.
  */
-export function germanCommands(line: string, context: ParseContext): Command[] | undefined {
+export function parseGermanRequest(line: string, context: ParseContext): Command[] | undefined {
   if (!isGerman(line)) return undefined;
   const requests = line.split(NEXT_REQUEST);
   if (requests.length > MAX_COMMANDS) return [];
   return requests.flatMap((request) => {
-    const words = withoutManners(request);
+    const words = stripPoliteness(request);
     if (words === '') return [];
     return (
-      dayQuestion(words, context) ??
-      move(words, context) ??
-      creation(words) ??
-      reference(words) ??
-      tasks(words, context)
+      parseDayQuestion(words, context) ??
+      parseMove(words, context) ??
+      parseCreation(words) ??
+      parseReference(words) ??
+      parseTasks(words, context)
     );
   });
 }
 
 /** Returns a request in German as something to do, whatever it asks for; undefined for one that is not German. */
-export function germanTasks(line: string, context: ParseContext): Command[] | undefined {
-  return isGerman(line) ? tasks(withoutManners(line), context) : undefined;
+export function parseGermanTasks(line: string, context: ParseContext): Command[] | undefined {
+  return isGerman(line) ? parseTasks(stripPoliteness(line), context) : undefined;
 }
 
 /** True if a line has German words, and more of them than English ones. */
@@ -116,25 +116,25 @@ function isGerman(line: string): boolean {
   return german > count(ENGLISH) && (german > 1 || !/^\P{L}*\p{L}+\P{L}*$/u.test(line));
 }
 
-function withoutManners(request: string): string {
-  return request.trim().replace(MANNERS_BEFORE, '').replace(MANNERS_BEHIND, '').trim();
+function stripPoliteness(request: string): string {
+  return request.trim().replace(POLITENESS_BEFORE, '').replace(POLITENESS_BEHIND, '').trim();
 }
 
-function dayQuestion(words: string, context: ParseContext): Command[] | undefined {
+function parseDayQuestion(words: string, context: ParseContext): Command[] | undefined {
   const phrase = DAY_QUESTION.exec(words)?.groups?.['day'];
-  const day = phrase === undefined ? undefined : dayIn(phrase, context);
+  const day = phrase === undefined ? undefined : findDay(phrase, context);
   return day === undefined ? undefined : [{ commandType: 'find_item', data: { date: day } }];
 }
 
-function move(words: string, context: ParseContext): Command[] | undefined {
+function parseMove(words: string, context: ParseContext): Command[] | undefined {
   const groups = MOVE.exec(words)?.groups ?? {};
   const [name, phrase] = [groups['name'] ?? groups['other'], groups['day'] ?? groups['otherDay']];
-  const targetDate = phrase === undefined ? undefined : dayIn(phrase.replace(/^(?:auf|nach)\s+/iu, ''), context);
+  const targetDate = phrase === undefined ? undefined : findDay(phrase.replace(/^(?:auf|nach)\s+/iu, ''), context);
   if (name === undefined || targetDate === undefined) return undefined;
-  return [{ commandType: 'move_item', data: { itemType: 'task', searchTerm: nameIn(name), targetDate } }];
+  return [{ commandType: 'move_item', data: { itemType: 'task', searchTerm: findName(name), targetDate } }];
 }
 
-function creation(words: string): Command[] | undefined {
+function parseCreation(words: string): Command[] | undefined {
   const goal = GOAL.exec(words)?.groups;
   if (goal?.['title'] !== undefined) {
     const isWeekly = !/monat/iu.test(`${goal['period'] ?? ''} ${goal['of'] ?? ''}`);
@@ -152,10 +152,10 @@ function creation(words: string): Command[] | undefined {
   return [{ commandType: 'create_book', data }];
 }
 
-function reference(words: string): Command[] | undefined {
+function parseReference(words: string): Command[] | undefined {
   for (const [commandType, pattern] of REFERENCES) {
     const groups = pattern.exec(words)?.groups;
-    const name = groups === undefined ? undefined : nameIn(groups['name'] ?? groups['other'] ?? '');
+    const name = groups === undefined ? undefined : findName(groups['name'] ?? groups['other'] ?? '');
     if (name === undefined || name === '') continue;
     return [
       {
@@ -163,7 +163,7 @@ function reference(words: string): Command[] | undefined {
         data: {
           ...(commandType !== 'find_item' && { itemType: 'task' as const }),
           searchTerm: name,
-          ...flagOf(commandType),
+          ...getFlag(commandType),
         },
       },
     ];
@@ -171,15 +171,15 @@ function reference(words: string): Command[] | undefined {
   return undefined;
 }
 
-function flagOf(commandType: Reference): Pick<CommandData, 'flag'> {
+function getFlag(commandType: Reference): Pick<CommandData, 'flag'> {
   if (commandType === 'flag_item') return { flag: true };
   return commandType === 'unflag_item' ? { flag: false } : {};
 }
 
 /** Returns the new tasks of a request. The day of the first or last entry of a list counts for those without one. */
-function tasks(words: string, context: ParseContext): Command[] {
-  const wanted = (ADDED.exec(words)?.groups?.['title'] ?? remindedOf(words)).replace(NEW_TASK, '');
-  const entries = entriesOf(wanted, context).map((entry) => understand(entry, context));
+function parseTasks(words: string, context: ParseContext): Command[] {
+  const wanted = (ADDED.exec(words)?.groups?.['title'] ?? findReminded(words)).replace(NEW_TASK, '');
+  const entries = splitEntries(wanted, context).map((entry) => understand(entry, context));
   const shared = [entries[0], entries.at(-1)].find((entry) => entry?.fields.date !== undefined)?.fields.date;
   return entries.map(({ rest, fields }): Command => {
     const day = fields.date ?? shared ?? context.selected;
@@ -199,7 +199,7 @@ function tasks(words: string, context: ParseContext): Command[] {
 }
 
 /** Returns what a person wants to be reminded of, with the day behind it; other words as they are. */
-function remindedOf(words: string): string {
+function findReminded(words: string): string {
   const { day, title } = REMINDED.exec(words)?.groups ?? {};
   if (title === undefined) return words;
   return day === undefined ? title : `${title} ${day}`;
@@ -209,7 +209,7 @@ function remindedOf(words: string): string {
  * Returns the entries of a list. A text is a list if each entry ends with a verb ('Milch kaufen und Oma anrufen'), if each has a
  * day, or if there are at least three and none has a verb ('Milch, Eier und Brot'). Any other text is one entry.
  */
-function entriesOf(words: string, context: ParseContext): string[] {
+function splitEntries(words: string, context: ParseContext): string[] {
   const entries = words.split(ENTRY_END).filter((entry) => entry !== '');
   const understood = entries.map((entry) => understand(entry, context));
   const hasVerbs = understood.map(({ rest }) => VERB_AT_END.test(rest.trim()));
@@ -220,24 +220,29 @@ function entriesOf(words: string, context: ParseContext): string[] {
   return isList && understood.every(({ rest }) => rest.trim() !== '') ? entries : [words];
 }
 
-/** A day, perhaps with a time, before what is to be done: 'morgen Milch', 'heute um 17 Uhr Sport'. */
+/** A day, perhaps with a time, before what is to be done: 'morgen Milch', 'heute um 17 Uhr Sport', 'jeden Montag Yoga'. */
 const DAY_FIRST =
-  /^(?<when>(?:am )?(?:heute|morgen|übermorgen|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)(?: (?:früh|abend))?(?: um \d{1,2}(?:[:.]\d\d)?(?: uhr)?)?)\s+(?<title>.+)$/iu;
+  /^(?<when>(?:am |jeden )?(?:tag|heute|morgen|übermorgen|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)(?: (?:früh|abend))?(?: um \d{1,2}(?:[:.]\d\d)?(?: uhr)?)?)\s+(?<title>.+)$/iu;
+
+/** 'Für' before the day at the end, which is then the day of the task: 'Milch für morgen', 'Brot für Samstag'. */
+const FOR_DAY =
+  /\s+für\s+(?=(?:heute|morgen|übermorgen|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)(?:\s+(?:früh|abend|um\s.{1,12}))?\s*$)/iu;
 
 /** Returns what a text says as a title. A day is read more surely behind the words than before them. */
 function understand(words: string, context: ParseContext) {
   const { when, title } = DAY_FIRST.exec(words)?.groups ?? {};
-  const typed =
+  const ordered =
     when === undefined || title === undefined ? words : `${title} ${when.charAt(0).toLowerCase()}${when.slice(1)}`;
+  const typed = ordered.replace(FOR_DAY, ' ');
   const { rest, phrases } = understandTaskTitle(typed, { ...context, language: GERMAN_TITLES });
   return { rest: rest.trim() === '' ? words : rest, fields: getFields(phrases) };
 }
 
-function dayIn(words: string, context: ParseContext): Day | undefined {
+function findDay(words: string, context: ParseContext): Day | undefined {
   // A day behind a word is read more surely than alone.
   return understand(`Termin ${words}`, context).fields.date;
 }
 
-function nameIn(words: string): string {
+function findName(words: string): string {
   return words.replace(BEFORE_NAME, '').replace(KIND_BEHIND, '').replaceAll(QUOTES, '').trim();
 }

@@ -5,6 +5,7 @@ import { optional, dateSchema, textSchemaFor } from '#shared/items/items.contrac
 import { isBlank } from '#shared/items/titles.rules.ts';
 import { RECURRING_PATTERNS, taskContentShape } from '#shared/tasks/tasks.contract.ts';
 import { HABIT_FREQUENCIES } from '#shared/habits/habits.contract.ts';
+import { COMMAND_ITEM_TYPES } from './item-types.rules.ts';
 
 /** The command types of the assistant. (HALO-44, HALO-45) */
 export const COMMAND_TYPES = [
@@ -19,9 +20,6 @@ export const COMMAND_TYPES = [
   'find_item',
   'complete_item',
 ] as const;
-
-/** The types of items that a command can be about. */
-export const COMMAND_ITEM_TYPES = ['task', 'goal', 'habit', 'book'] as const;
 
 /** The maximum number of commands in a request. */
 export const MAX_COMMANDS = 50;
@@ -49,7 +47,10 @@ const commandDataSchema = z.object({
   frequency: z.enum(HABIT_FREQUENCIES).optional(),
   searchTerm: z.string().optional(),
   itemType: z.enum(COMMAND_ITEM_TYPES).optional(),
-  targetDate: z.string().optional().describe('yyyy-MM-dd'),
+  targetDate: z
+    .string()
+    .optional()
+    .describe('yyyy-MM-dd; the day that a task is moved to, or the last day of a week that is asked about'),
   flag: z.boolean().optional(),
   deleteAllInstances: z.boolean().optional(),
 });

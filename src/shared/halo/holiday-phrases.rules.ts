@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { calendarDay } from './calendar-days.rules.ts';
-import { only, phrase, PREPOSITION, type Phrase } from './phrases.rules.ts';
+import { asDay, phrase, PREPOSITION, type Phrase } from './phrases.rules.ts';
 
 /** Holidays that are on the same day each year, by how they are said, with month and day of the month. */
 const HOLIDAYS: Readonly<Record<string, readonly [month: number, date: number]>> = {
@@ -32,17 +32,17 @@ const NO_TITLE = '(?! (?:party|dinner|lunch|brunch|sale|special|market|service|r
 /** Phrases that name a holiday. */
 export const HOLIDAY_PHRASES: readonly Phrase[] = [
   phrase(`(?:${PREPOSITION})?(?<name>${Object.keys(HOLIDAYS).join('|')})${NO_TITLE}`, ({ name = '' }, today) => {
-    const [month, date] = valueOf(HOLIDAYS, name) ?? [0, 0];
-    return only(calendarDay(month, date, undefined, today));
+    const [month, date] = findHoliday(HOLIDAYS, name) ?? [0, 0];
+    return asDay(calendarDay(month, date, undefined, today));
   }),
   phrase(`(?:${PREPOSITION})?(?<name>${Object.keys(AROUND_EASTER).join('|')})${NO_TITLE}`, ({ name = '' }, today) =>
-    only(dayAroundEaster(valueOf(AROUND_EASTER, name) ?? 0, today)),
+    asDay(dayAroundEaster(findHoliday(AROUND_EASTER, name) ?? 0, today)),
   ),
 ];
 
-/** Returns the value of the holiday that a name says. */
-function valueOf<Value>(holidays: Readonly<Record<string, Value>>, name: string): Value | undefined {
-  return Object.entries(holidays).find(([says]) => new RegExp(`^(?:${says})$`).test(name))?.[1];
+/** Returns the value of the holiday with this name. */
+function findHoliday<Value>(holidays: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.entries(holidays).find(([pattern]) => new RegExp(`^(?:${pattern})$`).test(name))?.[1];
 }
 
 /** Returns the day that is this many days after Easter Sunday, from today on. */

@@ -1,20 +1,31 @@
+import { withCalledOff } from './called-off.rules.ts';
 import type { Clause } from './clauses.rules.ts';
 import { getCommands, type SpokenCommand } from './commands.rules.ts';
 import type { ParseContext } from './date-times.rules.ts';
-import { germanCommands, germanTasks } from './german-requests.rules.ts';
+import { splitDayList } from './day-lists.rules.ts';
+import { parseGermanRequest, parseGermanTasks } from './german-requests.rules.ts';
 import { MAX_COMMANDS } from './halo.contract.ts';
 import { splitRequestLines } from './list-lines.rules.ts';
-import { readClauses, readClausesOtherwise } from './line-readings.rules.ts';
+import { readChangingClauses, readClauses, readSecondClauses } from './line-readings.rules.ts';
+import type { ChangingReading } from './known-items.rules.ts';
 import type { Model } from './model.rules.ts';
+import { withoutSounds, withoutStutters } from './restarts.rules.ts';
+import { withNamedDay } from './same-day.rules.ts';
+import { tokenize } from './tokens.rules.ts';
 import { explainUnsupported } from './unsupported-requests.rules.ts';
+import { joinBareVerbs } from './verb-titles.rules.ts';
 import { TASK_VERB } from './verbs.rules.ts';
-import type { LearnedWording } from './wordings.rules.ts';
+import { isLearned, type LearnedWording } from './wordings.rules.ts';
 
 /** Negated commands, and reports of what was done. */
 const REFUSED =
   /^(?:please )?(?:do not|don['’]?t|never) (?:delete|remove|cancel|move|reschedule|postpone|flag|unflag|mark|add|create|schedule|star)(?!\p{L})|^(?:i|we)(?:['’]ve| have)?(?: just| already)? (?:deleted|removed|cancell?ed|moved|flagged) /iu;
 /** A name that refers to the item before: 'add the goal and flag it'. */
 const PRONOUN = /^(?:it|that|this|them|that one|this one)$/iu;
+/** A request to move something to a number. The number is an hour: 'push the bank call to 11'. */
+const HOUR_OF_MOVE =
+  /^(?<request>\s*(?:(?:please|can you|could you|halo)[\s,]+)*(?:move|push|shift|bump|bring|reschedule|postpone|delay|nudge) .{2,60}(?<!\d) (?:to|till|until) )(?<hour>1[0-2]|[1-9])(?=[\s.!]*$)/iu;
+const QUOTATION_MARK = /["“”„«»]/u;
 /** The end of 'move the gym to monday and flag it'. */
 const FLAG_IT =
   /(?:(?<!\p{L})(?:and|then)|,)\s+(?:then |also )?(?:flag|star|prioriti[sz]e|mark) (?:it|that|this)(?: (?:as )?(?:an? )?(?:important|urgent|(?:top |high )?priority))?[\s.!]*$/iu;
@@ -67,7 +78,7 @@ export interface OtherReading {
  * Returns the second reading of a sentence of one line. If no item matches what the first one names (`isUnmatched`),
  * that is any reading that creates something, because 'cancel the gym membership' may be a task. (decision 043)
  */
-export function interpretOtherwise(
+export function findSecondReading(
   input: string,
   context: ParseContext,
   model: Model,
@@ -79,12 +90,31 @@ export function interpretOtherwise(
   const [line, ...others] = splitRequestLines(input.trim());
   if (line === undefined || others.length > 0 || first.length === 0) return none;
   if (isUnmatched && first.every(isCreation)) return none;
-  const inGerman = germanTasks(line, context);
+  const inGerman = parseGermanTasks(line, context);
   if (inGerman !== undefined) return { commands: isUnmatched ? inGerman : [], isUncertain: false };
-  const { clauses, isUncertain } = readClausesOtherwise(line, context, model, isUnmatched);
+  const { clauses, isUncertain } = readSecondClauses(line, context, model, isUnmatched);
   const commands = commandsOfClauses(clauses, context);
   if (commands.length === 0 || JSON.stringify(commands) === JSON.stringify(first)) return none;
   return { commands, isUncertain };
+}
+
+/**
+ * Returns other readings of a sentence of one line: those that change existing items and are nearly as probable as what
+ * `interpret` returns. `preferKnown` chooses one of them if its items exist.
+ */
+export function findChanges(
+  input: string,
+  context: ParseContext,
+  model: Model,
+  wordings: readonly LearnedWording[] = [],
+): ChangingReading[] {
+  const [line, ...others] = splitRequestLines(input.trim());
+  if (line === undefined || others.length > 0 || isRefused(line, context)) return [];
+  if (parseGermanRequest(line, context) !== undefined || isLearned(tokenize(line, context), wordings)) return [];
+  return readChangingClauses(withoutSlips(line, context), context, model).map(({ clauses, advantage }) => ({
+    commands: commandsOfClauses(clauses, context),
+    advantage,
+  }));
 }
 
 function isCreation({ commandType }: SpokenCommand): boolean {
@@ -97,14 +127,34 @@ function interpretLine(
   model: Model,
   wordings: readonly LearnedWording[],
 ): SpokenCommand[] {
-  if (REFUSED.test(line.trim()) || explainUnsupported(line, context) !== undefined) return [];
-  return germanCommands(line, context) ?? commandsOfClauses(readClauses(line, context, model, wordings), context);
+  if (isRefused(line, context)) return [];
+  const inGerman = parseGermanRequest(line, context);
+  if (inGerman !== undefined && !isLearned(tokenize(line, context), wordings)) return inGerman;
+  const read = (part: string): SpokenCommand[] =>
+    commandsOfClauses(readClauses(part, context, model, wordings), context);
+  const said = withoutSlips(line, context);
+  const entries = QUOTATION_MARK.test(line) ? [] : (splitDayList(said, context)?.map(read) ?? []);
+  return entries.length > 0 && entries.every(isOneTask) ? entries.flat() : read(said);
+}
+
+/** Returns a line without stutters and sounds, with its corrected day and its hour. What is quoted is kept as it is. */
+function withoutSlips(line: string, context: ParseContext): string {
+  if (QUOTATION_MARK.test(line)) return line;
+  return withNamedDay(withoutStutters(withoutSounds(line)), context).replace(HOUR_OF_MOVE, '$<request>$<hour>:00');
+}
+
+function isRefused(line: string, context: ParseContext): boolean {
+  return REFUSED.test(line.trim()) || explainUnsupported(line, context) !== undefined;
+}
+
+function isOneTask(commands: readonly SpokenCommand[]): boolean {
+  return commands.length === 1 && commands[0]?.commandType === 'create_task';
 }
 
 /** Returns the commands of the clauses of a line; an empty list if one of them is not understood. */
 export function commandsOfClauses(read: readonly Clause[], context: ParseContext): SpokenCommand[] {
   if (read.length > MAX_COMMANDS) return [];
-  const clauses = splitLastOfList(shareHeading(read));
+  const clauses = splitLastOfList(joinBareVerbs(shareHeading(read.map(withCalledOff))));
   const commands: SpokenCommand[] = [];
   for (const [index, clause] of clauses.entries()) {
     const last = commands.at(-1);
@@ -177,22 +227,37 @@ function getSharedDates(clauses: readonly Clause[], index: number): readonly str
     return (clauses.slice(index).find(isDatedMove) ?? clauses.slice(0, index).findLast(isDatedMove))?.dates ?? [];
   }
   const [first, last] = [clauses[0], clauses.at(-1)];
-  if (first?.intent === 'task' && first.beginsWithDate) return first.dates;
+  // 'Tomorrow call the bank at 10, buy flowers': the day counts for both, and the time for the first.
+  if (first?.intent === 'task' && first.beginsWithDate)
+    return first.dates.filter((date) => first.text.indexOf(date) < first.text.indexOf(first.name));
   if (last === undefined) return [];
   const isForAll = /(?<!\p{L})(?:all|both|(?:that|this|it)['’]?s for|(?:these|they) are for)(?!\p{L})/iu.test(
     last.rest,
   );
-  return isForAll || (last.endsWithDate && isPlainList(clauses)) ? last.dates : [];
+  return isForAll ? last.dates : getDatesOfList(clauses, index);
 }
 
-/** True for tasks of which only the last one has a date: 'eggs, flour and butter for tomorrow', 'eggs flour for tomorrow'. */
-function isPlainList(clauses: readonly Clause[]): boolean {
-  return clauses.every(
-    ({ intent, dates, text, name }, index) =>
-      intent === 'task' &&
-      (index === 0 || text.replace(PLAIN_JOINT, '').startsWith(name)) &&
-      (index === clauses.length - 1 || dates.length === 0),
+/**
+ * Returns the date at the end of a plain list of tasks for its other tasks: 'eggs, flour and butter for tomorrow', 'eggs
+ * flour for tomorrow'. Other requests may follow the list: 'add tea and sugar to sunday and call Bo on monday'.
+ */
+function getDatesOfList(clauses: readonly Clause[], index: number): readonly string[] {
+  const end = clauses.findIndex(({ dates }, place) => place >= index && dates.length > 0);
+  const begin = clauses.findLastIndex((clause, place) => place <= index && !isPlainlyJoined(clause));
+  const list = clauses.slice(Math.max(begin, 0), end + 1);
+  const last = list.at(-1);
+  const isList = list.every(
+    (clause, place) =>
+      clause.intent === 'task' &&
+      (place === 0 || isPlainlyJoined(clause)) &&
+      (clause === last || clause.dates.length === 0),
   );
+  return isList && last?.endsWithDate === true ? last.dates : [];
+}
+
+/** True for a clause whose title follows a comma or 'and'. */
+function isPlainlyJoined({ text, name }: Clause): boolean {
+  return text.replace(PLAIN_JOINT, '').startsWith(name);
 }
 
 function isDatedMove({ intent, dates }: Clause): boolean {

@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<string, string>> = {
   need: 'need want gotta must should have wanna gonna supposed ought hafta needa oughta',
 };
 
-const CLASSES: ReadonlyMap<string, string> = new Map(
+const MEANING_BY_WORD: ReadonlyMap<string, string> = new Map(
   Object.entries(WORDS).flatMap(([meaning, words]) =>
     words.split(' ').map((word): [string, string] => [word, meaning]),
   ),
@@ -42,13 +42,13 @@ export function isPastForm(word: string): boolean {
 }
 
 /** All words of the lexicon. */
-export const LEXICON: readonly string[] = [...CLASSES.keys()];
+export const LEXICON: readonly string[] = [...MEANING_BY_WORD.keys()];
 
 /** The meaning of a word, as far as it says what a sentence asks for; empty for other words. */
 export function meaningOfWord(word: string): string {
   const plain = word.replaceAll('-', '');
   for (const form of [word, plain, ...getStems(plain)]) {
-    const meaning = CLASSES.get(form);
+    const meaning = MEANING_BY_WORD.get(form);
     if (meaning !== undefined) return meaning;
   }
   return '';

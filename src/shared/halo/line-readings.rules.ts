@@ -2,19 +2,20 @@ import { splitIntoClauses, type Clause } from './clauses.rules.ts';
 import type { ParseContext } from './date-times.rules.ts';
 import { describeTokens, computeFeatures, type TokenProperties } from './features.rules.ts';
 import { INTENTS, STATES, type Intent } from './labels.rules.ts';
+import { CHANGING_INTENTS, isProbableEnough, type ScoredClauses } from './known-items.rules.ts';
 import { scoreTokens, type Model, type Scores } from './model.rules.ts';
 import { featuresOfReading } from './reading-features.rules.ts';
-import { findReadings, type Reading } from './readings.rules.ts';
+import { findReadings, type Reading, type TokenState } from './readings.rules.ts';
 import { MAX_TOKENS, tokenize, type Token } from './tokens.rules.ts';
 import { applyWordings, type LearnedWording } from './wordings.rules.ts';
 
 /**
- * By how much the score of a reading with a deletion must exceed that of the best one without. With it, one of 3,230
+ * By how much the score of a reading with a deletion must exceed that of the best one without. With it, two of 3,230
  * sentences that ask for no deletion become one, in voices that the model was not trained with.
  */
 const DELETION_MARGIN = 6;
 /** In a sentence that begins with a word for a deletion, a smaller margin is enough. */
-const PLAIN_DELETION_MARGIN = 3;
+const PLAIN_DELETION_MARGIN = 5;
 /** A sentence that begins with a word for a deletion. */
 const PLAIN_DELETION =
   /^(?:(?:please|pls|hey|ok|okay|halo|so|um|uh|can|could|would|you|just|kindly|now)[\s,]+)*(?:delete|delet|delte|remove|cancel|erase|del|rm|scrap|discard|get rid of)(?!\p{L})/iu;
@@ -43,6 +44,9 @@ const READINGS = 8;
 /** Of a line with more tokens, only the most probable reading is looked for. */
 const MAX_TOKENS_COMPARED = 60;
 
+/** Of a line with more tokens, readings that change existing items are not looked for. */
+const MAX_TOKENS_OF_CHANGE = 40;
+
 /** What creates items. */
 const CREATIONS: ReadonlySet<Intent> = new Set(['task', 'goal', 'habit', 'book']);
 const DELETE = INTENTS.indexOf('delete');
@@ -62,9 +66,10 @@ export function prepareLine(
   text: string,
   context: Pick<ParseContext, 'today' | 'now'>,
   model: Model,
+  maxTokens = MAX_TOKENS,
 ): Line | undefined {
   const tokens = tokenize(text, context);
-  if (tokens.length === 0 || tokens.length > MAX_TOKENS) return undefined;
+  if (tokens.length === 0 || tokens.length > maxTokens) return undefined;
   const properties = describeTokens(tokens, model.vocabulary);
   return { text, tokens, properties, scores: scoreTokens(model, computeFeatures(tokens, properties)), model };
 }
@@ -80,17 +85,25 @@ export function findProbableReadings(
 
 type IsAllowed = (intent: number) => boolean;
 
-/** Returns the best reading of a line whose clauses have only allowed intents, after comparing whole readings. */
-function findBestReading(line: Line, isAllowed?: IsAllowed, count?: number): Reading {
+/** Returns readings of a line whose clauses have only allowed intents, the best first, after comparing whole readings. */
+function rankReadings(line: Line, isAllowed?: IsAllowed, count?: number): Reading[] {
   const { tokens, properties, model } = line;
   const { scoreWeight, getWeight } = model.ranking;
-  const [first, ...others] = findProbableReadings(line, isAllowed, count).map(({ states, score }) => {
+  const readings = findProbableReadings(line, isAllowed, count).map(({ states, score }) => {
     const isLong = tokens.length > MAX_TOKENS_COMPARED;
     const features = isLong ? new Int32Array() : featuresOfReading(tokens, properties, states);
     return { states, score: features.reduce((sum, feature) => sum + getWeight(feature), scoreWeight * score) };
   });
-  if (first === undefined) return { states: [], score: -Infinity };
-  return others.reduce((best, other) => (other.score > best.score ? other : best), first);
+  return readings.toSorted(compareScores);
+}
+
+function compareScores(one: Reading, other: Reading): number {
+  return other.score - one.score;
+}
+
+/** Returns the best reading of a line whose clauses have only allowed intents. */
+function findBestReading(line: Line, isAllowed?: IsAllowed, count?: number): Reading {
+  return rankReadings(line, isAllowed, count)[0] ?? { states: [], score: -Infinity };
 }
 
 /**
@@ -126,15 +139,15 @@ interface OtherClauses {
  * clauses when it is much less probable. With `isCreation`, returns the most probable reading that only creates items.
  * (decision 043)
  */
-export function readClausesOtherwise(
+export function readSecondClauses(
   text: string,
   context: ParseContext,
   model: Model,
   isCreation: boolean,
 ): OtherClauses {
   const none = { clauses: [], isUncertain: false };
-  const line = prepareLine(text, context, model);
-  if (line === undefined || line.tokens.length > MAX_TOKENS_COMPARED) return none;
+  const line = prepareLine(text, context, model, MAX_TOKENS_COMPARED);
+  if (line === undefined) return none;
   const first = chooseReading(line);
   const intents = new Set<Intent>(splitIntoClauses(text, line.tokens, first.states).map(({ intent }) => intent));
   // A line that asks for many things is read once for each, so fewer readings of it are compared.
@@ -144,12 +157,33 @@ export function readClausesOtherwise(
     : [...intents].map((without) =>
         findBestReading(line, (intent) => intent !== NOTHING && INTENTS[intent] !== without, count),
       );
-  const second = others.toSorted((one, other) => other.score - one.score)[0];
+  const second = others.toSorted(compareScores)[0];
   if (second === undefined || (!isCreation && first.score - second.score > CLOSE)) return none;
   return {
     clauses: splitIntoClauses(text, line.tokens, second.states),
     isUncertain: first.score - second.score <= (intents.has('delete') ? UNCERTAIN_DELETION : UNCERTAIN),
   };
+}
+
+/** Returns the readings of a line that change existing items and are not much less probable than the chosen one. */
+export function readChangingClauses(text: string, context: ParseContext, model: Model): ScoredClauses[] {
+  const line = prepareLine(text, context, model, MAX_TOKENS_OF_CHANGE);
+  if (line === undefined) return [];
+  const chosen = chooseReading(line).score;
+  const changes = rankReadings(line, (intent) => CHANGING_INTENTS.has(INTENTS[intent] ?? 'nothing'));
+  // A reading that is found twice has the same score twice.
+  const byScore = new Map([...rankReadings(line), ...changes].map((reading) => [reading.score, reading]));
+  return [...byScore.values()]
+    .filter(({ states }) => states.some(isChange))
+    .map(({ states, score }) => ({
+      clauses: splitIntoClauses(text, line.tokens, states),
+      advantage: score - chosen,
+    }))
+    .filter(isProbableEnough);
+}
+
+function isChange({ state }: TokenState): boolean {
+  return CHANGING_INTENTS.has(INTENTS[STATES[state]?.intent ?? 0] ?? 'nothing');
 }
 
 /** Returns the best reading of a line, unless it is a deletion that is not much more probable than another. */

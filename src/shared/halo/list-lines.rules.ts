@@ -3,6 +3,8 @@ import { withCorrectedTime, withoutRestart } from './restarts.rules.ts';
 /** Matches the bullet of a line. `NUMBERED` also matches a number, for texts of several lines. */
 const BULLET = /^\s*(?:[-*•]|\[ ?\])\s+/u;
 const NUMBERED = /^\s*(?:[-*•]|\d+[.)]|\[ ?\])\s+/u;
+/** An emoji in the place of a bullet. */
+const PICTURE = /^\s*(?<picture>\p{Extended_Pictographic}\uFE0F?)\s*(?=\p{L})/u;
 
 /**
  * The first entries of a numbered list in one line, and what stands before them: 'Monday: 1. call Ana 2. pay the rent', '(a)
@@ -14,8 +16,25 @@ const NUMBERED_IN_LINE =
 const MAX_NUMBERED = 1_000;
 const NUMBER_OF_ENTRY = /(?:^|\s)\(?(?:\d{1,2}[.)]|[a-z]\))\s+(?=\p{L})/u;
 
-/** Returns the entries of a numbered list in one line, each behind the words before the list; other lines as they are. */
+/** The words that count the entries of 'first call Ana, second pay the rent' and 'firstly …, secondly …'. */
+const FIRST = 'first(?:ly| of all)?';
+const SECOND = String.raw`(?:second|third|fourth|fifth|last)(?:ly)?`;
+const COUNTED = new RegExp(
+  String.raw`^(?:please )?${FIRST}[,:]?\s+(?=\p{L}).*[,;.]\s*(?:and )?second(?:ly)?[,:]?\s+\p{L}`,
+  'iu',
+);
+const COUNTING_WORD = new RegExp(
+  String.raw`^(?:please )?${FIRST}[,:]?\s+|\s*[,;.]\s*(?:and )?${SECOND}[,:]?\s+(?=\p{L})`,
+  'giu',
+);
+
+/**
+ * Returns the entries of a list in one line whose entries are numbered or counted ('first …, second …'), each behind the
+ * words before the list; other lines as they are.
+ */
 function splitNumbered(line: string): string[] {
+  if (line.length <= MAX_NUMBERED && COUNTED.test(line))
+    return line.split(COUNTING_WORD).filter((entry) => entry.trim() !== '');
   const before = line.length > MAX_NUMBERED ? undefined : NUMBERED_IN_LINE.exec(line)?.groups?.['before'];
   if (before === undefined) return [line];
   const words = before.trimEnd();
@@ -30,12 +49,24 @@ function splitNumbered(line: string): string[] {
 
 /**
  * Returns the lines of a request without bullets and without beginnings that the person takes back. The entries of a numbered
- * list in one line are lines, too.
+ * list in one line are lines, too. A line before bullets is a heading, with a colon.
  */
 export function splitRequestLines(input: string): string[] {
-  const lines = input
-    .split(/\n+/u)
-    .filter((line) => line.trim() !== '')
-    .flatMap(splitNumbered);
-  return lines.map((line) => withCorrectedTime(withoutRestart(line.replace(lines.length > 1 ? NUMBERED : BULLET, ''))));
+  const written = input.split(/\n+/u).filter((line) => line.trim() !== '');
+  const bullet = commonPicture(written) ?? NUMBERED;
+  const [first = '', ...others] = written;
+  const isHeading = others.length > 0 && !bullet.test(first) && others.every((line) => bullet.test(line));
+  const lines = (isHeading ? [withColon(first), ...others] : written).flatMap(splitNumbered);
+  return lines.map((line) => withCorrectedTime(withoutRestart(line.replace(lines.length > 1 ? bullet : BULLET, ''))));
+}
+
+/** Matches the emoji that at least two lines begin with, if no line begins with another one. */
+function commonPicture(lines: readonly string[]): RegExp | undefined {
+  const pictures = lines.flatMap((line) => PICTURE.exec(line)?.groups?.['picture'] ?? []);
+  return pictures.length > 1 && new Set(pictures).size === 1 ? PICTURE : undefined;
+}
+
+/** Returns a heading with a colon at its end, in place of other marks: 'For tomorrow 👇' becomes 'For tomorrow:'. */
+function withColon(heading: string): string {
+  return `${heading.replace(/[^\p{L}\p{N}]+$/u, '')}:`;
 }

@@ -26,8 +26,8 @@ export function wordsToDigits(text: string): string {
 
 /** As `wordsToDigits`, with the place in the original text of each character and of the end. */
 export function digitsWithPlaces(text: string): { text: string; places: readonly number[] } {
-  const dates = replaceWithPlaces(text, SPOKEN_DATE, ([words]) => getDate(words));
-  const times = replaceWithPlaces(dates.text, SPOKEN_TIME, ([words]) => getTime(words));
+  const dates = replaceWithPlaces(text, SPOKEN_DATE, ([words]) => ordinalToDigits(words));
+  const times = replaceWithPlaces(dates.text, SPOKEN_TIME, ([words]) => wordsToTime(words));
   return { text: times.text, places: times.places.map((place) => dates.places[place] ?? place) };
 }
 
@@ -35,11 +35,11 @@ const ONLY_ORDINAL = new RegExp(`^${ORDINAL}$`, 'iu');
 
 /** Returns the day of the month that an ordinal in words names: 24 for 'twenty-fourth', 0 for other words. */
 export function dateOfOrdinal(words: string): number {
-  return ONLY_ORDINAL.test(words) ? Number.parseInt(getDate(words), 10) : 0;
+  return ONLY_ORDINAL.test(words) ? Number.parseInt(ordinalToDigits(words), 10) : 0;
 }
 
 /** Converts 'twenty-fourth' to '24th'. */
-function getDate(words: string): string {
+function ordinalToDigits(words: string): string {
   const [first = '', second] = words.toLowerCase().split(/[- ]/);
   if (first === 'thirtieth') return '30th';
   if (first === 'forth') return '4th';
@@ -48,7 +48,7 @@ function getDate(words: string): string {
 }
 
 /** Converts 'seven thirty' to '7:30'. */
-function getTime(words: string): string {
+function wordsToTime(words: string): string {
   const [hour = '', first = '', second] = words.toLowerCase().split(/[- ]/);
   const minutes = first === 'oh' ? '05' : String((TENS[first] ?? 0) + (second === 'five' ? 5 : 0));
   return `${HOUR_WORDS.split('|').indexOf(hour) + 1}:${minutes}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { onePerSeries } from './occurrences.rules.ts';
+import { getChain, onePerSeries, withoutCarriedOver } from './occurrences.rules.ts';
 
 const TODAY = '2026-11-21';
 const occurrence = (date: string, seriesId: number | null = 7, isCompleted = false) => ({
@@ -52,5 +52,54 @@ describe('onePerSeries', () => {
         expect(getDays(onePerSeries(parts, TODAY, isDaySaid))).toEqual(kept);
       }),
     );
+  });
+});
+
+describe('withoutCarriedOver', () => {
+  const copy = (place: number, state: 'active' | 'completed' | 'crossed-out', isOnDay = false) => ({
+    chain: { id: 3, place },
+    match: { isCompleted: state === 'completed', isCrossedOut: state === 'crossed-out', isOnDay },
+  });
+  const original = copy(0, 'crossed-out');
+
+  it('leaves out crossed-out items of which a later copy was found', () => {
+    for (const state of ['active', 'completed', 'crossed-out'] as const) {
+      const last = copy(2, state);
+      expect(withoutCarriedOver([original, last, copy(1, 'crossed-out')], false)).toEqual([last]);
+    }
+  });
+
+  it('keeps what was completed or is active, and what has no copy', () => {
+    const kept = [copy(0, 'completed'), copy(1, 'active'), copy(2, 'active')];
+    expect(withoutCarriedOver(kept, false)).toEqual(kept);
+    const others = [original, { ...copy(1, 'active'), chain: { id: 4, place: 1 } }, { ...original, chain: null }];
+    expect(withoutCarriedOver(others, false)).toEqual(others);
+  });
+
+  it('keeps the item of a day that the person named', () => {
+    const found = [copy(0, 'crossed-out', true), copy(1, 'active')];
+    expect(withoutCarriedOver(found, true)).toEqual(found);
+    expect(withoutCarriedOver(found, false)).toEqual([found[1]]);
+  });
+
+  it('keeps the same items whatever the order, and when applied to parts', () => {
+    const anyCopy = fc
+      .record({ place: fc.nat({ max: 3 }), state: fc.constantFrom('active', 'completed', 'crossed-out') })
+      .map(({ place, state }) => copy(place, state));
+    fc.assert(
+      fc.property(fc.array(anyCopy, { minLength: 1 }), fc.nat(), (found, cut) => {
+        const kept = withoutCarriedOver(found, false);
+        expect(kept.length).toBeGreaterThan(0);
+        expect(withoutCarriedOver(found.toReversed(), false)).toEqual(kept.toReversed());
+        const place = cut % found.length;
+        const parts = [...withoutCarriedOver(found.slice(0, place), false), ...found.slice(place)];
+        expect(withoutCarriedOver(parts, false)).toEqual(kept);
+      }),
+    );
+  });
+
+  it('knows the chain of a copy by its first item', () => {
+    expect(getChain({ id: 5, ancestorId: null, carriedCount: 0 })).toEqual({ id: 5, place: 0 });
+    expect(getChain({ id: 9, ancestorId: 5, carriedCount: 2 })).toEqual({ id: 5, place: 2 });
   });
 });

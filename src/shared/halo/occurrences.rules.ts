@@ -1,5 +1,6 @@
 import { compareDays, type Day } from '#shared/calendar/day.ts';
 import { getState } from '#shared/items/items.rules.ts';
+import type { Lineage } from '#shared/items/items.contract.ts';
 import type { Match } from './actions.contract.ts';
 
 /** A found item that may be an occurrence of a series. */
@@ -7,6 +8,36 @@ export interface FoundOccurrence {
   /** The series of a recurring item; null for other items. */
   seriesId: number | null;
   match: Pick<Match, 'date' | 'isCompleted' | 'isCrossedOut' | 'isOnDay'>;
+}
+
+/** A found item that may be a copy of another one. */
+export interface FoundCopy {
+  /** Its chain of copies, and its place in it; null for items that are never copied. */
+  chain: { id: number; place: number } | null;
+  match: Pick<Match, 'isCompleted' | 'isCrossedOut' | 'isOnDay'>;
+}
+
+/** Returns the chain of copies that an item belongs to: that of the first item, from which all were copied. */
+export function getChain({ id, ancestorId, carriedCount }: ChainedItem): FoundCopy['chain'] {
+  return { id: ancestorId ?? id, place: carriedCount };
+}
+
+/** An item with its place in a chain of copies. */
+export type ChainedItem = { id: number } & Pick<Lineage, 'ancestorId' | 'carriedCount'>;
+
+/**
+ * Returns found items without crossed-out ones of which a later copy was found. When the person named the day, those of
+ * that day stay.
+ */
+export function withoutCarriedOver<Found extends FoundCopy>(found: readonly Found[], isDaySaid: boolean): Found[] {
+  const latest = new Map<number, number>();
+  for (const { chain } of found) {
+    if (chain !== null) latest.set(chain.id, Math.max(chain.place, latest.get(chain.id) ?? 0));
+  }
+  return found.filter(({ chain, match }) => {
+    if (chain === null || getState(match) !== 'crossed-out' || (isDaySaid && match.isOnDay)) return true;
+    return chain.place === latest.get(chain.id);
+  });
 }
 
 /**

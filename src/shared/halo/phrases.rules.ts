@@ -2,7 +2,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { WEEKDAYS } from './calendar-days.rules.ts';
 
 /** The meaning of a date or time phrase. */
-export interface Said {
+export interface DateTimeMeaning {
   /** The day. */
   day?: Day;
   /** The other days, when several are named. */
@@ -35,15 +35,15 @@ export interface TextRange {
 }
 
 /** A date or time phrase in a text, with its position. */
-export interface When extends Said, TextRange {}
+export interface DateTimeMatch extends DateTimeMeaning, TextRange {}
 
 /** The named groups of a match. */
 export type Groups = Partial<Record<string, string>>;
 
 /** A pattern and its meaning on a day; undefined when the match is not a date or time. */
 export interface Phrase {
-  readonly says: RegExp;
-  means: (groups: Groups, today: Day, now: string | undefined) => Said | undefined;
+  readonly expression: RegExp;
+  parse: (groups: Groups, today: Day, now: string | undefined) => DateTimeMeaning | undefined;
 }
 
 /** Number words, by their value. */
@@ -78,7 +78,7 @@ export const ANY_WEEKDAY =
   'mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?';
 export const ANY_MONTH =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
-export const TOMORROW = 'tomm?orr?ow|tomorow|to[- ]morrow|tmrw|tmr|tmw|2morrow|2moro';
+export const TOMORROW = 'tomm?orr?ow|tomorow|to[- ]morrow|tmrw|tmr|tmw|2morrow|2moro|2mrw';
 /** Matches a part of the day after a day. */
 export const PART_OF_DAY = '(?: (?:in the )?(?<part>morning|afternoon|evening|night))?';
 /** Matches the end of a text or clause. */
@@ -110,24 +110,24 @@ const LETTERS_AND_NUMBERS = `${LETTERS}0-9²³¹¼-¾`;
  * compile. Each is compiled when it is first used, because pages load hundreds of phrases before
  * anyone types.
  */
-export function phrase(says: string, means: Phrase['means']): Phrase {
+export function phrase(pattern: string, parse: Phrase['parse']): Phrase {
   const before = `(?<![${LETTERS_AND_NUMBERS}@_/]|[${LETTERS_AND_NUMBERS}][.-])`;
   const after = `(?![${LETTERS_AND_NUMBERS}@_]|'[${LETTERS}]|[./-][${LETTERS_AND_NUMBERS}])`;
   let compiled: RegExp | undefined;
   return {
-    get says() {
-      return (compiled ??= new RegExp(`${before}(?:${says})${after}`, 'gu'));
+    get expression() {
+      return (compiled ??= new RegExp(`${before}(?:${pattern})${after}`, 'gu'));
     },
-    means,
+    parse,
   };
 }
 
-/** Returns what a phrase with a part of the day says. */
-export function getPart(part: string | undefined): Said {
+/** Returns the meaning of a part of the day. */
+export function getPart(part: string | undefined): DateTimeMeaning {
   return part === undefined ? {} : { part };
 }
 
-/** Returns what a phrase says that is only a day. */
-export function only(day: Day | undefined): Said | undefined {
+/** Returns the meaning of a phrase that names only a day. */
+export function asDay(day: Day | undefined): DateTimeMeaning | undefined {
   return day === undefined ? undefined : { day };
 }

@@ -1,6 +1,7 @@
+import { findRelative } from './embedded-clauses.rules.ts';
 import {
-  atOr,
-  getRelative,
+  getOrBoundary,
+  classOf,
   isWord,
   NO_MEANING,
   UNKNOWN,
@@ -110,13 +111,13 @@ function addBeginning(
   { classes, meanings }: TokenProperties,
   add: AddFeature,
 ): void {
-  const first = atOr(classes, from);
+  const first = getOrBoundary(classes, from);
   add('intent', intent);
   add('intents', intentBefore, intent);
   add('begins', intent, first);
-  add('begins after', intentBefore, atOr(classes, from - 1), first);
-  add('begins, meaning', intentBefore, intent, atOr(meanings, from));
-  add('ends', intent, atOr(classes, to - 1));
+  add('begins after', intentBefore, getOrBoundary(classes, from - 1), first);
+  add('begins, meaning', intentBefore, intent, getOrBoundary(meanings, from));
+  add('ends', intent, getOrBoundary(classes, to - 1));
   add('question', intent, Number(tokens.some(({ norm }) => norm === '?')));
 }
 
@@ -126,7 +127,11 @@ function addOutline({ intent, runs }: ReadClause, { classes }: TokenProperties, 
     ROLES[role] === 'other' ? classes.slice(from, to) : [SLOTS[role] ?? 0],
   );
   for (let place = -1; place < outline.length; place += 1) {
-    const [first, second, third] = [atOr(outline, place), atOr(outline, place + 1), atOr(outline, place + 2)];
+    const [first, second, third] = [
+      getOrBoundary(outline, place),
+      getOrBoundary(outline, place + 1),
+      getOrBoundary(outline, place + 2),
+    ];
     add('outline of two', intent, first, second);
     add('outline of three', intent, first, second, third);
   }
@@ -188,43 +193,43 @@ function addSlot({ intent, from, to }: ReadClause, run: Run, { tokens, propertie
   const { classes, clusters, meanings, whens } = properties;
   const { role } = run;
   const last = run.to - 1;
-  const before = atOr(classes, run.from - 1);
-  const after = atOr(classes, run.to);
-  const first = atOr(classes, run.from);
+  const before = getOrBoundary(classes, run.from - 1);
+  const after = getOrBoundary(classes, run.to);
+  const first = getOrBoundary(classes, run.from);
   add('slot', intent, role, Math.min(run.to - run.from, 8));
   add('slot at the edges', intent, role, Number(run.from === from), Number(run.to === to));
   add('before slot', intent, role, before);
-  add('two before slot', role, atOr(classes, run.from - 2), before);
+  add('two before slot', role, getOrBoundary(classes, run.from - 2), before);
   add('slot begins', role, first);
   add('slot begins, before', role, before, first);
-  add('slot begins with two', role, first, atOr(classes, run.from + 1));
-  add('slot ends', role, atOr(classes, last));
+  add('slot begins with two', role, first, getOrBoundary(classes, run.from + 1));
+  add('slot ends', role, getOrBoundary(classes, last));
   add('after slot', intent, role, after);
-  add('slot ends, after', role, atOr(classes, last), after);
-  add('two after slot', role, after, atOr(classes, run.to + 1));
+  add('slot ends, after', role, getOrBoundary(classes, last), after);
+  add('two after slot', role, after, getOrBoundary(classes, run.to + 1));
   add('around slot', intent, role, before, after);
-  add('cluster before slot', role, atOr(clusters, run.from - 1));
-  add('slot begins, cluster', role, atOr(clusters, run.from));
-  add('slot ends, cluster', role, atOr(clusters, last));
-  add('cluster after slot', role, atOr(clusters, run.to));
-  add('meaning before slot', intent, role, atOr(meanings, run.from - 1));
-  add('slot begins, meaning', intent, role, atOr(meanings, run.from));
-  add('meaning after slot', intent, role, atOr(meanings, run.to));
+  add('cluster before slot', role, getOrBoundary(clusters, run.from - 1));
+  add('slot begins, cluster', role, getOrBoundary(clusters, run.from));
+  add('slot ends, cluster', role, getOrBoundary(clusters, last));
+  add('cluster after slot', role, getOrBoundary(clusters, run.to));
+  add('meaning before slot', intent, role, getOrBoundary(meanings, run.from - 1));
+  add('slot begins, meaning', intent, role, getOrBoundary(meanings, run.from));
+  add('meaning after slot', intent, role, getOrBoundary(meanings, run.to));
   add('capitals', role, ...[run.from - 1, run.from, last, run.to].map((place) => getCapital(tokens[place])));
   if (ROLES[role] === 'when') {
     add('date of slot', intent, whens[run.from] ?? 0);
-    add('date of slot behind', intent, getRelative(tokens, classes, run.from));
+    add('date of slot behind', intent, classOf(findRelative(tokens, run.from), classes));
   }
   if (!isNameRole(ROLES[role])) return;
   for (let place = run.from; place < run.to; place += 1) {
-    add('word of name', role, atOr(classes, place));
-    add('cluster of name', intent, atOr(clusters, place));
+    add('word of name', role, getOrBoundary(classes, place));
+    add('cluster of name', intent, getOrBoundary(clusters, place));
     if (meanings[place] !== NO_MEANING) add('meaning of name', intent, meanings[place] ?? 0);
     if (tokens[place]?.when !== '-') {
       add('date in name', intent, whens[place] ?? 0);
-      add('date in name behind', getRelative(tokens, classes, place));
+      add('date in name behind', classOf(findRelative(tokens, place), classes));
     }
-    if (!isWord(tokens[place])) add('mark in name', intent, atOr(classes, place));
+    if (!isWord(tokens[place])) add('mark in name', intent, getOrBoundary(classes, place));
   }
 }
 

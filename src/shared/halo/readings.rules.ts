@@ -12,16 +12,16 @@ const CLAUSE_COST = 2;
 /** What it costs if a title or a search term goes on behind other words: 'laundry sunday groceries' are two names. */
 const RESUMPTION_COST = 4;
 
-const S = STATES.length;
-const I = INTENTS.length;
+const STATE_COUNT = STATES.length;
+const INTENT_COUNT = INTENTS.length;
 
 /** The states that may come before each state in its clause, and the intent of each. */
 const BEFORE = STATES.map(({ before }) => Uint8Array.from(before));
-const NOTHING = new Uint8Array();
+const NO_STATES = new Uint8Array();
 const INTENT_OF = Uint8Array.from(STATES, ({ intent }) => intent);
 /** The costs from each state to each other one. */
-const COSTS = Float32Array.from({ length: S * S }, (_, pair) => {
-  const [from, to] = [STATES[Math.floor(pair / S)], STATES[pair % S]];
+const COSTS = Float32Array.from({ length: STATE_COUNT * STATE_COUNT }, (_, pair) => {
+  const [from, to] = [STATES[Math.floor(pair / STATE_COUNT)], STATES[pair % STATE_COUNT]];
   const isResumed = isNameRole(ROLES[to?.role ?? 0]) && !isNameRole(ROLES[from?.role ?? 0]);
   return isResumed && from?.isNamed === true ? RESUMPTION_COST : 0;
 });
@@ -61,7 +61,7 @@ export function findReadings(
   isAllowed: (intent: number) => boolean = () => true,
 ): Reading[] {
   const allowed = Uint8Array.from(INTENTS, (_, intent) => Number(isAllowed(intent)));
-  const size = length * S * count;
+  const size = length * STATE_COUNT * count;
   const table: Table = {
     count,
     scores: new Float64Array(size).fill(NEVER),
@@ -70,23 +70,23 @@ export function findReadings(
   };
   const ends = createEnds(count);
   for (let token = 0; token < length; token += 1) {
-    const row = token * S;
-    if (token > 0) findEnds(table, row - S, ends);
-    for (let intent = 0; intent < I; intent += 1) {
+    const row = token * STATE_COUNT;
+    if (token > 0) findEnds(table, row - STATE_COUNT, ends);
+    for (let intent = 0; intent < INTENT_COUNT; intent += 1) {
       if (allowed[intent] === 0) continue;
-      const first = firsts[token * I + intent] ?? 0;
+      const first = firsts[token * INTENT_COUNT + intent] ?? 0;
       for (const state of FIRST_STATES[intent] ?? []) {
         if (token === 0) insert(table, row + state, first, -1, 1);
         else addFirst(table, row + state, first, { ends, intents, intent });
       }
     }
-    for (let state = 0; state < S; state += 1) {
+    for (let state = 0; state < STATE_COUNT; state += 1) {
       if (allowed[INTENT_OF[state] ?? 0] === 0) continue;
-      for (const from of token === 0 ? NOTHING : (BEFORE[state] ?? NOTHING)) {
-        const pair = from * S + state;
+      for (const from of token === 0 ? NO_STATES : (BEFORE[state] ?? NO_STATES)) {
+        const pair = from * STATE_COUNT + state;
         const step = (pairs[pair] ?? 0) + (steps[token * STEPS + (STEP_OF_PAIR[pair] ?? 0)] ?? 0) - (COSTS[pair] ?? 0);
         for (let rank = 0; rank < count; rank += 1) {
-          const score = table.scores[(row - S + from) * count + rank] ?? NEVER;
+          const score = table.scores[(row - STATE_COUNT + from) * count + rank] ?? NEVER;
           if (score === NEVER || !insert(table, row + state, score + step, from * count + rank, 0)) break;
         }
       }
@@ -129,7 +129,7 @@ interface Ends {
 }
 
 function createEnds(count: number): Ends {
-  return { scores: new Float64Array(I * count), places: new Int32Array(I * count) };
+  return { scores: new Float64Array(INTENT_COUNT * count), places: new Int32Array(INTENT_COUNT * count) };
 }
 
 /** Finds the best readings that end a clause at the token of a row. */
@@ -158,8 +158,8 @@ function addFirst(
   first: number,
   { ends, intents, intent }: { ends: Ends; intents: Float32Array; intent: number },
 ): void {
-  for (let last = 0; last < I; last += 1) {
-    const step = (intents[last * I + intent] ?? 0) - CLAUSE_COST + first;
+  for (let last = 0; last < INTENT_COUNT; last += 1) {
+    const step = (intents[last * INTENT_COUNT + intent] ?? 0) - CLAUSE_COST + first;
     for (let rank = 0; rank < table.count; rank += 1) {
       const score = ends.scores[last * table.count + rank] ?? NEVER;
       const from = ends.places[last * table.count + rank] ?? -1;
@@ -170,7 +170,7 @@ function addFirst(
 
 /** Follows the best readings from their ends to their beginnings. */
 function bestPaths({ count, scores, previous, isFirst }: Table, length: number): Reading[] {
-  const lastRow = (length - 1) * S * count;
+  const lastRow = (length - 1) * STATE_COUNT * count;
   const places = [...ENDS].flatMap((state) => Array.from({ length: count }, (_, rank) => state * count + rank));
   const ends = places
     .map((place) => ({ place, score: scores[lastRow + place] ?? NEVER }))
@@ -180,7 +180,7 @@ function bestPaths({ count, scores, previous, isFirst }: Table, length: number):
   return ends.map(({ place, score }) => {
     const path: TokenState[] = [];
     for (let token = length - 1, at = place; token >= 0; token -= 1) {
-      const index = token * S * count + at;
+      const index = token * STATE_COUNT * count + at;
       path.push({ state: Math.floor(at / count), isFirst: isFirst[index] === 1 });
       at = previous[index] ?? -1;
     }

@@ -11,7 +11,7 @@ import {
   phrase,
   weekdayAs,
   type Phrase,
-  type Said,
+  type DateTimeMeaning,
 } from './phrases.rules.ts';
 
 /** Separators in a list of weekdays. */
@@ -50,7 +50,7 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
   ),
   phrase(
     String.raw`(?:on )?(?:the )?(?<date>\d{1,2})(?:st|nd|rd|th)? of (?:every|each) month|(?:every|each) month on the (?<other>\d{1,2})(?:st|nd|rd|th)?|monthly on (?:the )?(?<third>\d{1,2})(?:st|nd|rd|th)?|(?:every|each) (?<fourth>\d{1,2})(?:st|nd|rd|th)(?: of the month)?`,
-    ({ date, other, third, fourth }, today) => monthlyOn(Number(date ?? other ?? third ?? fourth), today),
+    ({ date, other, third, fourth }, today) => createMonthly(Number(date ?? other ?? third ?? fourth), today),
   ),
   phrase(
     '(?:on )?(?:the )?last day of (?:every|each|the) month,? (?:every|each) month|(?:on )?(?:the )?last day of (?:every|each) month|(?:on )?(?:every|each) last day of the month',
@@ -65,7 +65,11 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
   ),
   phrase(
     `(?:on )?(?:every|each) (?<list>(?:${ANY_WEEKDAY})s?(?:${LISTED}(?:${ANY_WEEKDAY})s?)+)${PART_OF_DAY}|(?:on )?(?<plurals>(?:${ANY_WEEKDAY})s(?:${LISTED}(?:${ANY_WEEKDAY})s)+)`,
-    ({ list, plurals, part }, today) => ({ pattern: 'weekly', ...daysIn(list ?? plurals, today), ...getPart(part) }),
+    ({ list, plurals, part }, today) => ({
+      pattern: 'weekly',
+      ...parseWeekdays(list ?? plurals, today),
+      ...getPart(part),
+    }),
   ),
   phrase(
     `(?:on )?(?:every|each) ${weekdayAs('weekday')}${PART_OF_DAY}|(?:every week|weekly|each week) on ${weekdayAs('other')}s?|(?:on )?${fullWeekdayAs('plural')}s|(?:on )?${fullWeekdayAs('named')} (?<parts>morning|afternoon|evening|night)s`,
@@ -85,12 +89,12 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
   })),
   phrase(
     `(?:on )?(?<list>(?:${ANY_WEEKDAY})(?:${LISTED}(?:and |or |on )?(?:${ANY_WEEKDAY}))+)(?:${END}|(?= (?:at |\\d)))`,
-    ({ list }, today) => daysIn(list, today),
+    ({ list }, today) => parseWeekdays(list, today),
   ),
 ];
 
 /** Returns the next date of each weekday in a list, the nearest first. */
-function daysIn(list = '', today: Day): Said {
+function parseWeekdays(list = '', today: Day): DateTimeMeaning {
   const names = list.match(/\p{L}{3,}/gu)?.filter((name) => name !== 'and') ?? [];
   const [day = today, ...furtherDays] = [
     ...new Set(names.map((name) => nextWeekday(getWeekday(name), today))),
@@ -98,8 +102,8 @@ function daysIn(list = '', today: Day): Said {
   return furtherDays.length === 0 ? { day } : { day, furtherDays };
 }
 
-/** Returns what a phrase says that repeats on a day of the month; undefined when no month has it. */
-export function monthlyOn(date: number, today: Day): Said | undefined {
+/** Returns the meaning of a phrase that repeats on a day of the month; undefined when no month has it. */
+export function createMonthly(date: number, today: Day): DateTimeMeaning | undefined {
   const day = nextMonthDay(date, today);
   return day === undefined ? undefined : { pattern: 'monthly', day };
 }

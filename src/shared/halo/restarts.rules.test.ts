@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withCorrectedTime, withoutRestart } from './restarts.rules.ts';
+import { withCorrectedTime, withoutRestart, withoutSounds, withoutStutters } from './restarts.rules.ts';
 
 it.each([
   ['call mum. actually no, call Auntie Bev, tomorrow', 'call Auntie Bev, tomorrow'],
@@ -33,4 +33,23 @@ it.each([
   ['dentist at 9, no wait, friday', 'dentist at 9, no wait, friday'],
 ])('%s: a corrected time has its at', (line, corrected) => {
   expect(withCorrectedTime(line)).toBe(corrected);
+});
+
+it.each([
+  ['dentist on uh the twelfth', 'dentist on the twelfth'],
+  ['um, so call Ana... erm on friday', 'so call Ana... on friday'],
+  ['buy a drum, hum the tune and feed the emu', 'buy a drum, hum the tune and feed the emu'],
+])('%s: the sounds of thinking are left out', (line, rest) => {
+  expect(withoutSounds(line)).toBe(rest);
+});
+
+it.each([
+  ['schedule the demo for for thursday', 'schedule the demo for thursday'],
+  ['get the, the hi hat fixed', 'get the hi hat fixed'],
+  ['knock knock jokes for the party', 'knock knock jokes for the party'],
+  ['the theatre', 'the theatre'],
+  ['carry on on monday', 'carry on on monday'],
+  ['tickets for The The', 'tickets for The The'],
+])('%s: a small word that is said twice is there once', (line, rest) => {
+  expect(withoutStutters(line)).toBe(rest);
 });

@@ -56,6 +56,23 @@ export function withoutRestart(line: string): string {
   return line;
 }
 
+/** What people say while they think: 'um', 'uh', 'erm', with the comma or dots around it. */
+const SOUND = /(?<![\p{L}\p{N}'’-])(?:u+h?m+|u+h+|e+hm+|er+m+|h+m+|euh+)(?![\p{L}\p{N}'’-])[\s,.…–—-]*/giu;
+
+/** Returns a line without the sounds of thinking: 'dentist on uh the twelfth' becomes 'dentist on the twelfth'. */
+export function withoutSounds(line: string): string {
+  return line.length > MAX_CHARACTERS ? line : line.replaceAll(SOUND, '');
+}
+
+/** A small word that is said again at once: 'the the', 'for for'. 'Carry on on monday' and the band 'The The' are none. */
+const STUTTER =
+  /(?<![\p{L}\p{N}'’-])(?<word>the|an?|to|for|my|at|of|and|with|we|please),? (?=\k<word>(?![\p{L}\p{N}'’-]))/gu;
+
+/** Returns a line with each small word once that is said again at once: 'schedule the demo for for thursday'. */
+export function withoutStutters(line: string): string {
+  return line.length > MAX_CHARACTERS ? line : line.replaceAll(STUTTER, '');
+}
+
 /** A number at the end of a line, and what may stand before it: a time, and words that take it back. */
 const LAST_NUMBER = /(?<![\p{L}\p{N}.:])\d{1,2}(?:[:.]\d\d)?[\s.!?]{0,5}$/u;
 const TIME_TAKEN_BACK =

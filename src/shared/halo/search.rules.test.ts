@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aTask } from '#tests/support/factories.ts';
-import { getExcerpt, isNearly, nearness, RANK, getRank, search } from './search.rules.ts';
+import { getExcerpt, getNameKey, isNearly, nearness, RANK, getRank, search } from './search.rules.ts';
 
 const titlesFor = (titles: readonly string[], term: string) =>
   search(
@@ -36,6 +36,11 @@ describe('search', () => {
     expect(titlesFor(['a_b', 'axb'], 'a_b')).toEqual(['a_b']);
     expect(titlesFor(['Anything'], '%')).toEqual([]);
     expect(titlesFor(['Anything'], '_')).toEqual([]);
+  });
+
+  it('finds words with another ending, behind exact matches', () => {
+    expect(titlesFor(['Meditate', 'On meditating'], 'meditating')).toEqual(['On meditating', 'Meditate']);
+    expect(titlesFor(['Water the plants', 'Plan the party'], 'watered plants')).toEqual(['Water the plants']);
   });
 
   it('finds nothing for an empty term', () => {
@@ -143,6 +148,7 @@ describe('isNearly', () => {
     ['dentist', 'dentits'],
     ['dentist', 'detist'],
     ['dentist', 'xentist'],
+    ['milk', 'imlk'],
     ['milk', 'milk'],
   ])('is true for %s and %s', (first, second) => {
     expect(isNearly(first, second)).toBe(true);
@@ -155,6 +161,7 @@ describe('isNearly', () => {
     ['dentist', 'dentists!'],
     ['milk', 'klim'],
     ['ana', 'anna'],
+    ['rent', 'dent'],
   ])('is false for %s and %s', (first, second) => {
     expect(isNearly(first, second)).toBe(false);
     expect(isNearly(second, first)).toBe(false);
@@ -174,4 +181,25 @@ describe('isNearly', () => {
 
 it('a day ahead is nearer than one as far behind', () => {
   expect([-2, 0, 2, -1, 1].toSorted((first, second) => nearness(first) - nearness(second))).toEqual([0, 1, -1, 2, -2]);
+});
+
+describe('getNameKey', () => {
+  it.each([
+    ['Meditate', 'meditating'],
+    ['The dishes', 'dish'],
+    ['plan trip', 'Planned  trips!'],
+    ['call Ana', 'Call Ana.'],
+  ])('is the same for %s and %s', (name, other) => {
+    expect(getNameKey(name)).toBe(getNameKey(other));
+  });
+
+  it.each([
+    ['rent', 'rental'],
+    ['call Ana', 'Ana call'],
+    ['bus', 'but'],
+    ['bed', 'bing'],
+    ['🎉', '🎂'],
+  ])('differs for %s and %s', (name, other) => {
+    expect(getNameKey(name)).not.toBe(getNameKey(other));
+  });
 });

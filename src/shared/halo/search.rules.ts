@@ -3,6 +3,9 @@ import { getState, type ItemFlags } from '#shared/items/items.rules.ts';
 /** Shorter words are too similar to others to allow a typo. */
 const MIN_LENGTH_WITH_TYPO = 4;
 
+/** In a shorter word the first letter must be right: "dent" is the beginning of another word rather than "rent". */
+const MIN_LENGTH_WITH_OTHER_START = 5;
+
 /** The maximum number of matches. */
 export const MAX_MATCHES = 10;
 
@@ -23,7 +26,7 @@ interface SearchTerm {
 
 /**
  * The ranks of a match, the best first: the whole title, its beginning, all words, any part; then other texts of the
- * item; then the title with one typo per word. Every exact match ranks above every inexact one. (READ-22)
+ * item; then the title with one typo or another ending per word. Every exact match ranks above every inexact one. (READ-22)
  */
 export const RANK = { whole: 0, beginning: 1, words: 2, part: 3, otherText: 4, typos: 5 } as const;
 
@@ -47,6 +50,10 @@ const MATCHERS: readonly (readonly [Rank, (title: string, wanted: SearchTerm) =>
   [RANK.words, hasAllWords],
   [RANK.part, (title, { text }) => title.includes(text)],
 ];
+
+const ARTICLE = /^(?:an?|the|my|our) (?=\S)/;
+const ENDING = /(?<=.{3})(?:ing|ed|es|s|e)$/u;
+const DOUBLED = /(?<letter>[b-df-hj-np-tv-z])\k<letter>$/u;
 
 /** Matches white space other than single blanks between words. */
 const UNEVEN_SPACE = /^ | $|\s{2}|[^\S ]/;
@@ -108,7 +115,7 @@ export interface CompiledTerm {
    * True when another text contains the term, or when the title and the other texts together contain all of its words.
    */
   isInTexts: (title: string, others: OtherTexts) => boolean;
-  /** True when a title has all words of the term, each with at most one typo. */
+  /** True when a title has all words of the term, each with at most one typo or with another ending. */
   isNearTitle: (title: string) => boolean;
   /** Returns the rank of an item with its other texts; undefined without a match. */
   rank: (title: string, others: OtherTexts) => Rank | undefined;
@@ -129,6 +136,16 @@ export function compileTerm(term: string): CompiledTerm | undefined {
 /** Returns the rank of a title and its other texts for a term; undefined without a match. */
 export function getRank(title: string, others: OtherTexts, term: string): Rank | undefined {
   return compileTerm(term)?.rank(title, others);
+}
+
+/**
+ * Returns a key that is the same for names with the same words, apart from capitals, punctuation, endings and an article at
+ * the beginning: 'Meditate' and 'meditating', 'The dishes' and 'dishes'.
+ */
+export function getNameKey(name: string): string {
+  const text = normalize(name);
+  // A name without words, such as an emoji, is its own key.
+  return splitIntoWords(text.replace(ARTICLE, '')).map(getStem).join(' ') || text;
 }
 
 /**
@@ -157,6 +174,11 @@ function excerptAt(text: string, place: number): string {
 function parseTerm(term: string): SearchTerm | undefined {
   const text = normalize(term);
   return text === '' ? undefined : { text, words: [...new Set(splitIntoWords(text))] };
+}
+
+/** Returns a word without its ending: the same for 'meditate' and 'meditating', 'plan' and 'planned'. */
+function getStem(word: string): string {
+  return word.replace(ENDING, '').replace(DOUBLED, '$<letter>');
 }
 
 function rankTexts(title: string, others: OtherTexts, wanted: SearchTerm): Rank | undefined {
@@ -189,10 +211,13 @@ function hasAllWords(text: string, { words }: SearchTerm): boolean {
 function hasNearWords(title: string, { words }: SearchTerm): boolean {
   if (words.length === 0 || words.length > MAX_WORDS_WITH_TYPOS) return false;
   const there = splitIntoWords(title);
-  return words.every((word) => there.some((other) => isNearly(word, other)));
+  return words.every((word) => there.some((other) => isNearly(word, other) || getStem(word) === getStem(other)));
 }
 
-/** True when two words are equal except for one letter: replaced, added, left out, or swapped with the next. */
+/**
+ * True when two words are equal except for one letter: replaced (not the first of a short word), added, left out, or
+ * swapped with the next.
+ */
 export function isNearly(word: string, other: string): boolean {
   if (word === other) return true;
   const [short, long] = word.length <= other.length ? [word, other] : [other, word];
@@ -201,9 +226,9 @@ export function isNearly(word: string, other: string): boolean {
   while (same < short.length && short[same] === long[same]) same += 1;
   if (long.length > short.length) return short.slice(same) === long.slice(same + 1);
   const isSwapped = short[same] === long[same + 1] && short[same + 1] === long[same];
-  return (
-    short.slice(same + 1) === long.slice(same + 1) || (isSwapped && short.slice(same + 2) === long.slice(same + 2))
-  );
+  if (isSwapped && short.slice(same + 2) === long.slice(same + 2)) return true;
+  const mayBeReplaced = same > 0 || short.length >= MIN_LENGTH_WITH_OTHER_START;
+  return mayBeReplaced && short.slice(same + 1) === long.slice(same + 1);
 }
 
 /** Returns the distance of a day from the selected day, in days. Of two equally far days, the later one is nearer. */

@@ -1,9 +1,11 @@
 import { estimateIn } from '#shared/tasks/estimates.rules.ts';
 import type { Clause } from './clauses.rules.ts';
-import { cutOut, findDateTimes, getDay, type ParseContext } from './date-times.rules.ts';
+import { cutOut, findDateTimes, getDay, withEveningTimes, type ParseContext } from './date-times.rules.ts';
 import { ANY_FULL_WEEKDAY, getMeanings } from './date-words.rules.ts';
 import type { Command } from './halo.contract.ts';
-import type { When } from './phrases.rules.ts';
+import type { DateTimeMatch } from './phrases.rules.ts';
+import { understandTaskTitle } from './task-phrases.rules.ts';
+import { timeInPart } from './time-phrases.rules.ts';
 import { withVerb } from './verb-titles.rules.ts';
 import { isEmptyTalk, isImportant } from './words.rules.ts';
 
@@ -25,18 +27,20 @@ export function getTaskCommands(
   context: ParseContext,
   shared: readonly string[],
 ): Command[] | undefined {
-  const clause = withLastOrdinal(spoken);
-  const own = getMeanings(clause.dates, context);
+  const clause = withTimeInTitle(withDateOfMatter(withLastOrdinal(spoken)), context);
+  const own = withEveningTimes(getMeanings(clause.dates, context), clause.name);
   const isDated = own.some(({ day, pattern }) => day !== undefined || pattern !== undefined);
   const kept = findDateTimes(clause.text, context).filter(({ isKept }) => isKept === true);
   const whens = [...own, ...(isDated ? [] : getMeanings(shared, context)), ...kept];
   const pattern = whens.find((when) => when.pattern !== undefined)?.pattern ?? patternIn(clause.rest);
-  const { time, endTime } = whens.find((when) => when.time !== undefined) ?? {};
+  const said = whens.find((when) => when.time !== undefined);
   const lasts = pattern !== undefined && DURATION.test(clause.dates.join(' '));
   const single = lasts ? whens.filter(({ isPeriod }) => isPeriod !== true) : whens;
   // 'Weekly: water the plants, sundays' begins on a Sunday.
   const days = single.filter(({ day }) => day !== undefined);
   const dated = getDay(single) ?? days.find(({ day }) => day !== context.today) ?? days[0];
+  const isToday = pattern === undefined && (dated?.day ?? context.selected) === context.today;
+  const { time, endTime } = (isToday ? laterToday(said, context.now) : said) ?? {};
   const name = withVerb(clause, own.length === 0 ? withUnreadDates(clause) : clause.name);
   const estimate = clause.isQuoted ? undefined : estimateIn(name);
   const title = (estimate?.title ?? name).trim();
@@ -59,6 +63,38 @@ export function getTaskCommands(
   }));
 }
 
+/** Returns a time of today without a half of the day in the evening if its morning has passed: 'call Ana at 9', said at noon. */
+function laterToday(said: DateTimeMatch | undefined, now: string | undefined): DateTimeMatch | undefined {
+  const { time, endTime, isHalfKnown, part } = said ?? {};
+  if (said === undefined || time === undefined || now === undefined || time >= now) return said;
+  if (isHalfKnown === true || part !== undefined || endTime !== undefined) return said;
+  const later = timeInPart(time, 'evening').time;
+  return later > now ? { ...said, time: later } : said;
+}
+
+/** Puts the second date into the title if it is that of the matter: 'call Ana on monday about the trip on friday'. */
+function withDateOfMatter(clause: Clause): Clause {
+  const { name, text, dates, isQuoted } = clause;
+  const [first, second] = dates;
+  if (isQuoted || dates.length !== 2 || first === undefined || second === undefined) return clause;
+  const begin = text.indexOf(first) + first.length;
+  const end = text.indexOf(second, begin);
+  const between = end === -1 ? '' : text.slice(begin, end).trim();
+  if (!/^(?:about|regarding|re)(?!\p{L})/iu.test(between) || !name.endsWith(between)) return clause;
+  return { ...clause, name: `${name} ${second}`, dates: [first] };
+}
+
+/** Takes a time in the title as the time if there is no other: 'meeting at noon with Sam'. Titles in fields are read like this. */
+function withTimeInTitle(clause: Clause, context: ParseContext): Clause {
+  const { name, dates, isQuoted } = clause;
+  if (isQuoted || dates.length > 0) return clause;
+  const { phrases, rest } = understandTaskTitle(name, context);
+  const [time, ...others] = phrases;
+  const isOnlyTime = others.length === 0 && Object.keys(time?.fields ?? {}).join(' ') === 'startTime';
+  if (time === undefined || !isOnlyTime) return clause;
+  return { ...clause, name: rest, dates: [time.words] };
+}
+
 /** Takes a day at the end of the title as the date if there is no other. */
 function withLastOrdinal(clause: Clause): Clause {
   const { title, day } = LAST_ORDINAL.exec(clause.name)?.groups ?? {};
@@ -76,7 +112,7 @@ function withUnreadDates({ name, dates, beginsWithDate, isQuoted }: Clause): str
 const TODAY_PART = /(?<!\p{L})(?:this (?:morning|afternoon|evening|night)|to ?night)(?!\p{L})/iu;
 
 /** Returns a note with the part of the day of 'every sunday evening', because a task has no other field for it. */
-function partOfDay(dates: readonly string[], whens: readonly When[]): string | undefined {
+function partOfDay(dates: readonly string[], whens: readonly DateTimeMatch[]): string | undefined {
   const part = whens.find((when) => when.part !== undefined)?.part;
   if (part === undefined || dates.some((phrase) => TODAY_PART.test(phrase))) return undefined;
   return part === 'night' ? 'At night' : `In the ${part}`;
@@ -88,7 +124,7 @@ const RECURRENCE = /^(?:on )?(?<words>(?:every|each|bi-?weekly|fortnightly)(?!\p
  * Returns a recurrence that no field of a task can hold, such as 'Every other Tuesday', for the notes. Returns undefined if the
  * title has these words.
  */
-function recurrenceOutside(title: string, text: string, kept: readonly When[]): string | undefined {
+function recurrenceOutside(title: string, text: string, kept: readonly DateTimeMatch[]): string | undefined {
   const phrases = kept.map(({ from, to }) => RECURRENCE.exec(text.slice(from, to))?.groups?.['words'] ?? '');
   const phrase = phrases.find((words) => words !== '' && !title.toLowerCase().includes(words.toLowerCase()));
   return phrase
@@ -97,9 +133,9 @@ function recurrenceOutside(title: string, text: string, kept: readonly When[]): 
 }
 
 /** The recurrence in 'a daily task'. */
-function patternIn(rest: string): When['pattern'] {
+function patternIn(rest: string): DateTimeMatch['pattern'] {
   const [, pattern] = /(?<!\p{L})(daily|weekly|monthly) (?:task|todo|to-do|reminder|chore)/iu.exec(rest) ?? [];
-  return pattern?.toLowerCase() as When['pattern'];
+  return pattern?.toLowerCase() as DateTimeMatch['pattern'];
 }
 
 /** True for words that say what is to be done, and not only when. */

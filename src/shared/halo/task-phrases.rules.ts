@@ -1,8 +1,8 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
-import { ANY_WEEKDAY, END, phrase, type Phrase, type When } from './phrases.rules.ts';
-import { firstWeekday, monthlyOn } from './recurring-phrases.rules.ts';
-import { clock } from './time-phrases.rules.ts';
+import { ANY_WEEKDAY, END, phrase, type Phrase, type DateTimeMatch } from './phrases.rules.ts';
+import { firstWeekday, createMonthly } from './recurring-phrases.rules.ts';
+import { parseClockTime } from './time-phrases.rules.ts';
 import { findEstimates } from './title-estimates.rules.ts';
 import { FOLLOWING_WORDS, isGap, phraseEnd, readTitle, type TitleLanguage } from './title-places.rules.ts';
 import {
@@ -52,7 +52,7 @@ const TITLE_PHRASES: readonly Phrase[] = [
   phrase(`(?:on )?(?:every|each) 2nd (?:${ANY_WEEKDAY})`, () => ({ isKept: true })),
   phrase(
     `(?:every|each) month on the first|(?:on )?(?:the )?first of (?:every|each) month|(?:every|each) first(?: of the month)?(?! (?:${ANY_WEEKDAY})s?)|monthly on (?:the )?first`,
-    (_, today) => monthlyOn(1, today),
+    (_, today) => createMonthly(1, today),
   ),
   phrase('(?:every|each) mon(?:day)? ?(?:-|to|through|thru|till|until) ?fri(?:day)?', (_, today) => ({
     pattern: 'weekdays',
@@ -60,15 +60,15 @@ const TITLE_PHRASES: readonly Phrase[] = [
   })),
   phrase(
     String.raw`(?<!(?:by|before|after|from|around|until|till) )(?:at )?(?<hour>9|1\d|2[0-3])h(?<minute>[0-5]\d)?`,
-    ({ hour = '', minute = '00' }) => clock(hour.padStart(2, '0'), minute),
+    ({ hour = '', minute = '00' }) => parseClockTime(hour.padStart(2, '0'), minute),
   ),
   phrase(`at midday|midday${END}`, () => ({ time: '12:00' })),
-  phrase(String.raw`(?<=(?:morning|afternoon|evening) )(?<hour>\d{1,2})${END}`, ({ hour }) => clock(hour)),
+  phrase(String.raw`(?<=(?:morning|afternoon|evening) )(?<hour>\d{1,2})${END}`, ({ hour }) => parseClockTime(hour)),
 ];
 
 /** A space before words that end what was said before them. */
 const SPACE_BEFORE_END = new RegExp(
-  String.raw` (?=(?:${FOLLOWING_WORDS}|p1|\d{1,2}:\d\d|\(?~?\d{1,2} ?(?:h|m|hours?|min(?:ute)?s?))(?![\p{L}\p{N}])|[#@!])`,
+  String.raw`(?<!\bhigh) (?=(?:${FOLLOWING_WORDS}|p1|noon|midday|\d{1,2}:\d\d|\(?~?\d{1,2} ?(?:h|m|hours?|min(?:ute)?s?))(?![\p{L}\p{N}])|[#@!])`,
   'giu',
 );
 
@@ -97,7 +97,7 @@ export function understandTaskTitle(
 }
 
 /** Finds dates and times, also before words that end what they say: 'call Ana thu p1', 'lunch fri with Ana'. */
-function findWhens(title: string, context: Pick<ParseContext, 'today' | 'now'>): When[] {
+function findWhens(title: string, context: Pick<ParseContext, 'today' | 'now'>): DateTimeMatch[] {
   const whens = findDateTimes(title, context, TITLE_PHRASES);
   const ended = title.replaceAll(SPACE_BEFORE_END, ',');
   if (ended === title) return whens;
@@ -122,7 +122,7 @@ function estimatePhrases(title: string, whens: readonly TaskPhrase[]): TaskPhras
 }
 
 /** Returns a phrase for a date or time that a task can store; none for others. */
-function taskPhrase(title: string, when: When, today: Day, hasTime: boolean): TaskPhrase[] {
+function taskPhrase(title: string, when: DateTimeMatch, today: Day, hasTime: boolean): TaskPhrase[] {
   const { from, day, time, endTime, part, pattern, furtherDays, isKept, isApproximate, isOnlyAtBegin, isPeriod } = when;
   const said = title.slice(from, when.to);
   // A time has its part of the day in it.

@@ -12,7 +12,7 @@ import {
   phrase,
   TOMORROW,
   type Phrase,
-  type Said,
+  type DateTimeMeaning,
 } from './phrases.rules.ts';
 import { TASK_VERB } from './verbs.rules.ts';
 
@@ -39,7 +39,11 @@ export const TIME_PHRASES: readonly Phrase[] = [
   ),
   phrase(
     String.raw`(?:at )?(?:(?<part>half past|quarter past|quarter to)|(?<=(?<!\p{L})at )(?<minutes>five|ten|twenty|twenty[- ]five|\d{1,2})(?: minutes)? (?<side>past|to)) ${HOUR}(?: ?(?<half>${HALF}))?`,
-    ({ part, minutes, side, hour, half }) => besideHour(part ?? `${toMinutes(minutes)} ${side}`, hour, half),
+    ({ part, minutes, side, hour, half }) => parseTimeBesideHour(part ?? `${toMinutes(minutes)} ${side}`, hour, half),
+  ),
+  // 'Half nine' is half past nine.
+  phrase(String.raw`(?:at|by|before|after|around|about|from) half ${HOUR}(?: ?(?<half>${HALF}))?`, ({ hour, half }) =>
+    parseTimeBesideHour('half past', hour, half),
   ),
   // The words of a range without an end stay in the title, because a task has no field for the second time.
   phrase(
@@ -51,9 +55,9 @@ export const TIME_PHRASES: readonly Phrase[] = [
       const from = getHour(hour);
       const to = getHour(hour2);
       if (from > 24 || to > 24 || (!isTime && from >= to && to > 12)) return undefined;
-      const said = clock(hour, minute, half ?? (from <= to || from === 12 ? half2 : otherHalf(half2)));
+      const said = parseClockTime(hour, minute, half ?? (from <= to || from === 12 ? half2 : otherHalf(half2)));
       // 'At 5 or 6' has no end.
-      const end = and === undefined || word === 'between' ? clock(hour2, minute2, half2)?.time : undefined;
+      const end = and === undefined || word === 'between' ? parseClockTime(hour2, minute2, half2)?.time : undefined;
       if (said?.time === undefined) return undefined;
       const range = { ...said, ...endAfter(said.time, end) };
       return range.endTime === undefined ? { ...range, isKept: true } : range;
@@ -73,22 +77,25 @@ export const TIME_PHRASES: readonly Phrase[] = [
     },
   ),
   phrase(String.raw`${BEFORE_TIME}?${HOUR}(?:[:.](?<minute>[0-5]\d))? ?(?<half>${HALF})`, ({ hour, minute, half }) =>
-    clock(hour, minute, half),
+    parseClockTime(hour, minute, half),
+  ),
+  phrase(String.raw`${BEFORE_TIME}?(?<hour>\d{1,2})[:.](?<minute>[0-5]\d)(?<half>[ap])`, ({ hour, minute, half }) =>
+    parseClockTime(hour, minute, half),
   ),
   phrase(
-    String.raw`(?:at|by|before|after|from|around) (?<hour>[01]?\d|2[0-3])h(?<minute>[0-5]\d)?`,
-    ({ hour, minute }) => clock(hour?.padStart(2, '0'), minute ?? '00'),
+    String.raw`(?:at|by|before|after|from|around) (?<hour>[01]?\d|2[0-3])h(?<minute>[0-5]\d)?|(?<hour2>1[3-9]|2[0-3])h(?<minute2>[0-5]\d)?`,
+    ({ hour, minute, hour2, minute2 }) => parseClockTime((hour ?? hour2)?.padStart(2, '0'), minute ?? minute2 ?? '00'),
   ),
   phrase(
     String.raw`(?:${BEFORE_TIME})?(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)(?: (?:o'?clock|h|hrs|hours))?|(?:at|by|before|after|from) (?<hour2>[01]?\d|2[0-3])\.(?<minute2>[0-5]\d)`,
-    ({ hour, minute, hour2, minute2 }) => clock(hour ?? hour2, minute ?? minute2),
+    ({ hour, minute, hour2, minute2 }) => parseClockTime(hour ?? hour2, minute ?? minute2),
   ),
   phrase(
     String.raw`(?:at|by|before|after|around|about|@) ?${HOUR}(?: (?:o'?clock|sharp)(?: (?<half>${HALF}))?|${BEHIND_TIME})`,
-    ({ hour, half }) => clock(hour, undefined, half),
+    ({ hour, half }) => parseClockTime(hour, undefined, half),
   ),
   phrase(`(?:at|by|before|after|@) ${HOUR}`, ({ hour }) => {
-    const said = clock(hour);
+    const said = parseClockTime(hour);
     return said === undefined ? undefined : { ...said, isOnlyAtBegin: true };
   }),
   phrase(`(?:at|by|before|after|around) noon|(?:at )?(?<!high )noon${END}`, () => ({ time: '12:00' })),
@@ -97,7 +104,7 @@ export const TIME_PHRASES: readonly Phrase[] = [
 ];
 
 /** Returns the end of a range of times: of 9 to 5 it is 17:00. None if the range ends on the next day. */
-export function endAfter(time: string, end: string | undefined): Pick<Said, 'endTime'> {
+export function endAfter(time: string, end: string | undefined): Pick<DateTimeMeaning, 'endTime'> {
   if (end === undefined) return {};
   const later = timeInPart(end, 'afternoon').time;
   const endTime = end > time ? end : later;
@@ -126,7 +133,7 @@ function isLateHalf(half: string): boolean {
  * Returns a time of day. Without further words, one to six o'clock are in the afternoon, and so are 1:30 to 5:59, but
  * not 05:59.
  */
-export function clock(hour: string | undefined, minute?: string, half?: string): Said | undefined {
+export function parseClockTime(hour: string | undefined, minute?: string, half?: string): DateTimeMeaning | undefined {
   const number = getHour(hour);
   if (number < 0 || number > 23) return undefined;
   if (half !== undefined && (number > 12 || number === 0)) return undefined;
@@ -135,40 +142,44 @@ export function clock(hour: string | undefined, minute?: string, half?: string):
     half === undefined ? isShort && number >= 1 && number <= (minute === undefined ? 6 : 5) : isLateHalf(half);
   const hours = (number === 12 && half !== undefined ? 0 : number) + (isLate && number < 13 ? 12 : 0);
   const isHalfKnown = half !== undefined || number > 12 || number === 0 || !isShort;
-  return { time: getTime((hours % 24) * 60 + Number(minute ?? 0)), isHalfKnown };
+  return { time: formatMinutes((hours % 24) * 60 + Number(minute ?? 0)), isHalfKnown };
 }
 
 /** Returns the time of 'half past' nine, 'quarter to' five or '10 past' six. */
-function besideHour(part: string, hour: string | undefined, half: string | undefined): Said | undefined {
-  const said = clock(hour, undefined, half);
+function parseTimeBesideHour(
+  part: string,
+  hour: string | undefined,
+  half: string | undefined,
+): DateTimeMeaning | undefined {
+  const said = parseClockTime(hour, undefined, half);
   if (said?.time === undefined) return undefined;
   const [amount = '', side] = part.split(' ');
   const minutes = { half: 30, quarter: 15 }[amount] ?? Number(amount);
   if (minutes > 30) return undefined;
   const total = Number(said.time.slice(0, 2)) * 60 + (side === 'to' ? -minutes : minutes);
-  return { ...said, time: getTime((total + MINUTES_PER_DAY) % MINUTES_PER_DAY) };
+  return { ...said, time: formatMinutes((total + MINUTES_PER_DAY) % MINUTES_PER_DAY) };
 }
 
 /** Returns a time in the named part of the day. A time after midnight at night belongs to the next day. */
 export function timeInPart(time: string, part: string): { time: string; daysLater: number } {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
   const early = minutes % (MINUTES_PER_DAY / 2);
-  if (part === 'morning') return { time: getTime(early), daysLater: 0 };
-  if (part === 'night' && early < 5 * 60) return { time: getTime(early), daysLater: 1 };
-  return { time: getTime(early + MINUTES_PER_DAY / 2), daysLater: 0 };
+  if (part === 'morning') return { time: formatMinutes(early), daysLater: 0 };
+  if (part === 'night' && early < 5 * 60) return { time: formatMinutes(early), daysLater: 1 };
+  return { time: formatMinutes(early + MINUTES_PER_DAY / 2), daysLater: 0 };
 }
 
 /** Returns the time in this many minutes, possibly on another day; undefined when the current time is unknown. */
-function afterMinutes(minutes: number, today: Day, now: string | undefined): Said | undefined {
+function afterMinutes(minutes: number, today: Day, now: string | undefined): DateTimeMeaning | undefined {
   if (now === undefined) return undefined;
   const total = Number(now.slice(0, 2)) * 60 + Number(now.slice(3, 5)) + minutes;
   return {
     day: addDays(today, Math.floor(total / MINUTES_PER_DAY)),
-    time: getTime(total % MINUTES_PER_DAY),
+    time: formatMinutes(total % MINUTES_PER_DAY),
     isHalfKnown: true,
   };
 }
 
-function getTime(minutes: number): string {
+function formatMinutes(minutes: number): string {
   return toClockTime(Math.floor(minutes / 60), minutes % 60);
 }

@@ -2,7 +2,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { getDueDate } from '#shared/goals/goals.rules.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
 import { findDateTimes } from './date-times.rules.ts';
-import type { TextRange, When } from './phrases.rules.ts';
+import type { TextRange, DateTimeMatch } from './phrases.rules.ts';
 import {
   phraseEnd,
   isClearAtBegin,
@@ -109,7 +109,7 @@ export function takePhrases<Fields extends object>(
   const { typed, english } = text;
   const phrases = found.toSorted((first, second) => first.from - second.from);
   const taken: FoundPhrase<Fields>[] = [];
-  const isPlain = (range: TextRange) => plain.has(splitIntoWords(text, range).toLowerCase());
+  const isPlain = (range: TextRange) => plain.has(sliceTyped(text, range).toLowerCase());
   const names = new Set<string>();
 
   function take(phrase: FoundPhrase<Fields>): boolean {
@@ -151,13 +151,13 @@ function typedPhrase<Fields extends object>(text: TitleText, phrase: FoundPhrase
   const { to, fields, stays } = phrase;
   return {
     ...toTyped(text, phrase),
-    words: splitIntoWords(text, phrase),
+    words: sliceTyped(text, phrase),
     fields,
-    ...(stays !== undefined && { stays: splitIntoWords(text, { from: to, to: to + stays.length }) }),
+    ...(stays !== undefined && { stays: sliceTyped(text, { from: to, to: to + stays.length }) }),
   };
 }
 
-function splitIntoWords(text: TitleText, range: TextRange): string {
+function sliceTyped(text: TitleText, range: TextRange): string {
   const { from, to } = toTyped(text, range);
   return text.typed.slice(from, to);
 }
@@ -171,7 +171,7 @@ function findLast<Fields extends object>(
 }
 
 /** Returns a phrase for a week or month; none for others. */
-function goalPhrase(title: string, { from, to, day, isPeriod }: When): FoundPhrase<GoalTitleFields>[] {
+function goalPhrase(title: string, { from, to, day, isPeriod }: DateTimeMatch): FoundPhrase<GoalTitleFields>[] {
   const words = title.slice(from, to);
   const [, unit] = /(week|month)(?: after next)?$/iu.exec(words) ?? [];
   if (isPeriod !== true || day === undefined || unit === undefined || PURPOSE.test(words)) return [];

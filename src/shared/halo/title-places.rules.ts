@@ -46,6 +46,8 @@ const NAMED_DAY = new RegExp(String.raw`^(?:${ANY_WEEKDAY}|${ANY_MONTH})(?!\p{L}
 const WEEKDAY = new RegExp(`^(?:${ANY_WEEKDAY})$`, 'iu');
 /** What separates a phrase at the beginning of a title from its other words: 'every monday: team sync'. */
 const SEPARATOR = /^(?:\s*[:,]|\s+[-–—])\s+(?!(?:and|or)(?!\p{L}))\S/u;
+/** A recurrence that hardly begins a name: 'every tuesday yoga'. 'Every Day Is Like Sunday' is one. */
+const REPEATED = new RegExp(String.raw`^(?:every|each) (?:${ANY_WEEKDAY})`, 'iu');
 const VERB = new RegExp(String.raw`^\s+(?:please )?(?:${TASK_VERB})(?!\p{L})`, 'u');
 /** A time that can hardly begin a name, before a word that does not connect it with another: '9am dentist'. */
 const CLEAR_TIME = /\d ?[ap]m$/u;
@@ -104,6 +106,7 @@ export function isClearAtBegin(run: readonly PlacedPhrase[], { english: title, h
   if (last.stays !== undefined) return false;
   const [behind, words] = [title.slice(phraseEnd(last)), title.slice(first.from, first.to)];
   const has = (name: string) => run.some(({ fields }) => name in fields);
+  if (has('recurringPattern') && REPEATED.test(words)) return true;
   if (SEPARATOR.test(behind) || has('endTime') || words.startsWith('!')) return true;
   const hasDay = has('date') || has('recurringPattern');
   if (has('startTime') && (hasDay || (CLEAR_TIME.test(words) && NO_CONNECTION.test(behind)))) return true;

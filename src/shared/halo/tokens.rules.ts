@@ -1,8 +1,11 @@
+import { WEEKDAYS } from './calendar-days.rules.ts';
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 import { spellDateWords } from './date-words.rules.ts';
+import { isFixedPair } from './fixed-pairs.rules.ts';
 import { digitsWithPlaces } from './number-words.rules.ts';
-import type { TextRange, When } from './phrases.rules.ts';
+import type { TextRange, DateTimeMatch } from './phrases.rules.ts';
 import { findShifts } from './shift-phrases.rules.ts';
+import { TASK_VERB } from './verbs.rules.ts';
 
 /** A word, a number or a punctuation mark of a sentence. */
 export interface Token {
@@ -42,6 +45,7 @@ export function tokenize(input: string, context: Pick<ParseContext, 'today' | 'n
     return { text, norm, from: index, to: index + text.length, when: '-' };
   });
   spellShortWords(tokens);
+  joinFixedPairs(tokens);
   if (tokens.length > MAX_TOKENS) return tokens;
   let index = 0;
   for (const phrase of findMarks(maskQuotes(input), context)) {
@@ -55,12 +59,27 @@ export function tokenize(input: string, context: Pick<ParseContext, 'today' | 'n
   return tokens;
 }
 
-/** Gives the '2' of 'remind me 2 call' and of '4get 2 call' the form of 'to'. */
+/** Words after and before which an 'n' joins two requests. In 'fish n chips' it is a part of the name. */
+const ENDS_REQUEST = new RegExp(`^(?:${WEEKDAYS.join('|')}|today|tomorrow|tmrw|tmr|tonight)$`, 'u');
+const BEGINS_REQUEST = new RegExp(`^(?:${TASK_VERB}|then|also|remind)$`, 'u');
+
+/** Gives the '2' of 'remind me 2 call' and of '4get 2 call' the form of 'to', and an 'n' between words that of 'and'. */
 function spellShortWords(tokens: readonly Token[]): void {
   for (const [index, token] of tokens.entries()) {
+    const isJoint =
+      ENDS_REQUEST.test(tokens[index - 1]?.norm ?? '') || BEGINS_REQUEST.test(tokens[index + 1]?.norm ?? '');
+    if (token.text === 'n' && index > 0 && isJoint) token.norm = 'and';
     if (token.text !== '2') continue;
     const [second, last] = [tokens[index - 2]?.norm ?? '', tokens[index - 1]?.norm ?? ''];
     if (last === 'forget' || (last === 'me' && /^r(?:e)?mi?n?d/u.test(second))) token.norm = 'to';
+  }
+}
+
+/** Gives the 'and' of 'fish and chips' another form than that of 'call Ana and pay the rent'. */
+function joinFixedPairs(tokens: readonly Token[]): void {
+  for (const [index, token] of tokens.entries()) {
+    if (token.norm !== 'and' && token.norm !== '&') continue;
+    if (isFixedPair(tokens[index - 1]?.norm ?? '', tokens[index + 1]?.norm ?? '')) token.norm = 'with';
   }
 }
 
@@ -73,6 +92,9 @@ function maskQuotes(text: string): string {
   return text.replaceAll(QUOTES, (quote) => '•'.repeat(quote.length));
 }
 
+/** A time such as '14h', '9h30' or '4:30p'. */
+const SHORT_TIME = /^\p{N}{1,2}(?:h(?:\p{N}{2})?|[:.]\p{N}{2}[ap])$/u;
+
 /** Returns a word in the form in which it is compared. */
 export function normalize(text: string): string {
   if (/^\p{Extended_Pictographic}/u.test(text)) return PICTURE;
@@ -82,18 +104,19 @@ export function normalize(text: string): string {
     .replace(/[“”„«»]/, '"')
     .replace(/[–—]/, '-');
   if (small === '4get') return 'forget';
+  if (SHORT_TIME.test(small)) return '0:00';
   return /^\p{N}/u.test(small) ? small.replaceAll(/\p{N}/gu, '0') : small;
 }
 
 /** Finds the date phrases of a text, and the words that may say how far an item is moved, with their classes. */
 function findMarks(text: string, context: Pick<ParseContext, 'today' | 'now'>): (TextRange & { class: string })[] {
-  const dates = findPhrases(text, context).map((phrase) => ({ ...phrase, class: getClass(phrase) }));
+  const dates = findPhrases(text, context).map((phrase) => ({ ...phrase, class: getDateClass(phrase) }));
   const shifts = findShifts(text).filter(({ from, to }) => !dates.some((date) => from < date.to && date.from < to));
   const marks = [...dates, ...shifts.map((place) => ({ ...place, class: 'shift' }))];
   return marks.toSorted((first, second) => first.from - second.from);
 }
 
-function getClass({ pattern, isKept, isPeriod, day, time }: When): string {
+function getDateClass({ pattern, isKept, isPeriod, day, time }: DateTimeMatch): string {
   if (pattern !== undefined) return 'pattern';
   if (isKept === true) return 'kept';
   if (isPeriod === true) return 'period';
@@ -102,7 +125,7 @@ function getClass({ pattern, isKept, isPeriod, day, time }: When): string {
 }
 
 /** Finds the date phrases of a text, also misspelt ones, at their places in the text. */
-function findPhrases(text: string, context: Pick<ParseContext, 'today' | 'now'>): When[] {
+function findPhrases(text: string, context: Pick<ParseContext, 'today' | 'now'>): DateTimeMatch[] {
   const spelt = spellDateWords(text, 'sure');
   const { text: digits, places } = digitsWithPlaces(spelt);
   const found = findDateTimes(digits, context).map((phrase) => ({

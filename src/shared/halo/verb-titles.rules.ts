@@ -1,4 +1,5 @@
 import type { Clause } from './clauses.rules.ts';
+import { OBJECT_VERB } from './verbs.rules.ts';
 
 /** What is itself to somebody or something: 'add call to the bank' is a call. */
 const ADDRESSED =
@@ -18,9 +19,34 @@ const REMIND_OTHER = new RegExp(
   'isu',
 );
 
+/** Matches a verb that shares its object with the next one: 'sand and' in 'sand and varnish the boat'. */
+const SHARING_VERB = new RegExp(
+  `^${CLAUSE_BEGIN}(?<verb>(?:${OBJECT_VERB}) (?:and|&)) (?<rest>(?:${OBJECT_VERB}) .*)$`,
+  'isu',
+);
+const BARE_VERB = new RegExp(`^(?:${OBJECT_VERB})$`, 'iu');
+const SECOND_VERB = new RegExp(`^\\s*(?:and|&) (?:${OBJECT_VERB}) `, 'iu');
+
+/** Returns the clauses with a bare verb and the next clause as one: 'sand' and 'varnish the boat'. */
+export function joinBareVerbs(clauses: readonly Clause[]): Clause[] {
+  const joined: Clause[] = [];
+  for (const clause of clauses) {
+    const last = joined.at(-1);
+    const isBare = last?.intent === 'task' && BARE_VERB.test(last.name) && last.dates.length === 0;
+    if (isBare && clause.intent === 'task' && SECOND_VERB.test(clause.text))
+      joined.splice(-1, 1, { ...clause, name: `${last.name} and ${clause.name}`, text: `${last.text} ${clause.text}` });
+    else joined.push(clause);
+  }
+  return joined;
+}
+
 /** Returns the title of 'add salt to the dishwasher' or 'remind Will to call' with its verb, which is not said to Halo. */
 export function withVerb({ text, isQuoted }: Pick<Clause, 'text' | 'isQuoted'>, name: string): string {
   if (isQuoted) return name;
-  const groups = (REMIND_OTHER.exec(text) ?? (ADDED_TO_THING.test(name) ? ADD.exec(text) : null))?.groups;
+  const groups = (
+    REMIND_OTHER.exec(text) ??
+    SHARING_VERB.exec(text) ??
+    (ADDED_TO_THING.test(name) ? ADD.exec(text) : null)
+  )?.groups;
   return groups?.['rest']?.startsWith(name) === true ? `${groups['verb']} ${name}` : name;
 }

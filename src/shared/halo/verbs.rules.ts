@@ -10,3 +10,14 @@ const TASK_VERBS = (
 
 /** Matches any of these verbs. */
 export const TASK_VERB = TASK_VERBS.join('|');
+
+/** Verbs that say too little without what they are done to: 'sand' in 'sand and varnish the boat' is no task. */
+export const OBJECT_VERB = (
+  'bind bleach boil bring buff buy carry chop clear clip coat collect copy cover cut deliver dig drain dry dust edit empty fill ' +
+  'find fix flush fold frame freeze fry get glue grease grind hang hoover label laminate lift lock make measure mend mop oil order paint ' +
+  'paste patch peel photocopy pick polish post prep prepare prime print proofread prune pull put recycle repair replace return rinse roll sand ' +
+  'scan scrub seal send sew shred sign slice sort spray stack staple store strip submit sweep take test tidy trim unpack upload vacuum varnish ' +
+  'wash wax weigh wipe wrap'
+)
+  .split(' ')
+  .join('|');

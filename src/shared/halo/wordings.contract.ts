@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { idSchema, itemParams, textSchemaFor } from '#shared/items/items.contract.ts';
-import { COMMAND_ITEM_TYPES, COMMAND_TYPES, commandSchema } from './halo.contract.ts';
+import { COMMAND_TYPES, commandSchema } from './halo.contract.ts';
+import { COMMAND_ITEM_TYPES } from './item-types.rules.ts';
 
 /** The maximum number of wordings of a person. The oldest make room for new ones. */
 export const MAX_WORDINGS = 200;

@@ -2,6 +2,7 @@ import type { Command } from './halo.contract.ts';
 import { ROLES, ROLES_OF, STATES, getStates, type Intent, type Label, type Role } from './labels.rules.ts';
 import { meaningOfWord } from './lexicon.rules.ts';
 import type { TokenState } from './readings.rules.ts';
+import { withoutSounds } from './restarts.rules.ts';
 import { normalize, type Token } from './tokens.rules.ts';
 
 /** What stands for a date phrase in a pattern. */
@@ -53,9 +54,9 @@ export interface LearnedWording extends WordingPattern {
  */
 export function getPattern(tokens: readonly Token[], name: readonly Token[]): WordingPattern | undefined {
   const units = getUnits(tokens);
-  const words = splitIntoWords(name);
+  const words = getTokenTexts(name);
   const isNameAt = (index: number) =>
-    splitIntoWords(tokens.slice(index, index + name.length)).join(' ') === words.join(' ');
+    getTokenTexts(tokens.slice(index, index + name.length)).join(' ') === words.join(' ');
   const begin = words.length === 0 ? -1 : tokens.findIndex((_, index) => isNameAt(index));
   if (begin === -1) return undefined;
   const before = units.filter(({ to }) => to <= begin).map(({ word }) => word);
@@ -72,6 +73,11 @@ export interface Reinterpretation {
   states: readonly TokenState[];
   /** The wordings of clauses, by the number of the clause's first token. */
   learned: ReadonlyMap<number, LearnedWording>;
+}
+
+/** True when a line as a whole was said in a learned way. */
+export function isLearned(tokens: readonly Token[], wordings: readonly LearnedWording[]): boolean {
+  return findWording(tokens, wordings) !== undefined;
 }
 
 /** Gives the clauses of a line that were said in a learned way the meaning of that wording. */
@@ -117,7 +123,7 @@ function findWording(tokens: readonly Token[], wordings: readonly LearnedWording
       after.every((word, index) => sentence[units.length - after.length + index] === word);
     const named = tokens.slice(first.from, last.to);
     if (!isSaid || named.every(({ when }) => when !== '-')) continue;
-    if (wording.name !== null && wording.name !== splitIntoWords(named).join(' ')) continue;
+    if (wording.name !== null && wording.name !== getTokenTexts(named).join(' ')) continue;
     best = { wording, from: first.from, to: last.to };
     most = count;
   }
@@ -150,14 +156,14 @@ function getUnits(tokens: readonly Token[]): Unit[] {
   for (const [index, { text, when }] of tokens.entries()) {
     const last = units.at(-1);
     if (when.startsWith('I') && last !== undefined) last.to = index + 1;
-    else if (!PUNCTUATION.test(text))
+    else if (!PUNCTUATION.test(text) && withoutSounds(text) !== '')
       units.push({ word: when === '-' ? normalize(text) : ANY_DATE, from: index, to: index + 1 });
   }
   const first = units.findIndex(({ word }) => !JOINT.test(word));
   return first === -1 ? units : units.slice(first);
 }
 
-function splitIntoWords(tokens: readonly Token[]): string[] {
+function getTokenTexts(tokens: readonly Token[]): string[] {
   return tokens.filter(({ text }) => !PUNCTUATION.test(text)).map(({ text }) => text.toLowerCase());
 }
 

@@ -1,0 +1,69 @@
+import { WEEKDAYS } from './calendar-days.rules.ts';
+import type { ParseContext } from './date-times.rules.ts';
+import { ANY_WEEKDAY, TOMORROW } from './phrases.rules.ts';
+import { tokenize } from './tokens.rules.ts';
+
+const FULL = `${WEEKDAYS.join('|')}|today|tonight|${TOMORROW}`;
+/** Short names of weekdays. Those that are words of their own need a mark behind them: 'sat nav', but 'sat: laundry'. */
+const SHORT = String.raw`tues?|weds|thu|thurs?|fri|(?:mon|wed|sat|sun)(?=\s*[:–—-])`;
+const DAY = `(?:(?:on )?(?:${FULL}|${SHORT})|every (?:${ANY_WEEKDAY}))`;
+/** A line with days. Only such a line is looked at further. */
+const SEVERAL_DAYS = new RegExp(
+  String.raw`(?<!\p{L})(?:${FULL}|${ANY_WEEKDAY}|weds)(?!\p{L}).*[,;]?\s.*(?<!\p{L})(?:${FULL}|${ANY_WEEKDAY}|weds)(?!\p{L})`,
+  'iu',
+);
+/** What may separate entries. */
+const SEPARATOR = /\s*(?:[,;]\s*(?:(?:and|then|also|&)\s+)*|(?<=\s)(?:and|then|&)\s+(?:(?:then|also)\s+)*)/giu;
+/** The beginning of an entry, and its day with a mark behind it. A statement about the day is no entry: 'friday is her birthday'. */
+const BEGINS_WITH_DAY = new RegExp(
+  String.raw`^${DAY}(?!\p{L}|['’]|\s+(?:is|are|was|were|will|i|we|he|she|they)(?!\p{L}))`,
+  'iu',
+);
+/** A day with at most a time behind it. */
+const NEAR_END = new RegExp(String.raw`(?<!\p{L})(?:${FULL}|${ANY_WEEKDAY}|weds)(?!\p{L}).{0,20}$`, 'iu');
+const BARE_DAY = new RegExp(String.raw`^${DAY}\P{L}*$`, 'iu');
+const MARKED_DAY = new RegExp(String.raw`^(?<day>${DAY})\s*[:–—-]+\s*`, 'iu');
+
+/** Words with which a person takes a day back: 'lunch tuesday, no, wednesday' is one task. */
+const TAKEN_BACK =
+  /(?<!\p{L})(?:no|nope|nah|not|wait|sorry|actually|rather|instead|scratch|strike|hang on|hold on|haud on|i mean|correction)(?!\p{L})/iu;
+
+/** A longer line, or one with more entries, is no list of days, or takes too long to look at. */
+const MAX_CHARACTERS = 500;
+const MAX_ENTRIES = 12;
+
+/**
+ * Returns the entries of a list in which each entry begins with its day, or each ends with it: 'monday dentist, tuesday
+ * gym', 'dentist monday, gym tuesday at 6'. Returns undefined for any other line.
+ */
+export function splitDayList(line: string, context: Pick<ParseContext, 'today' | 'now'>): string[] | undefined {
+  if (line.length > MAX_CHARACTERS || TAKEN_BACK.test(line) || !SEVERAL_DAYS.test(line)) return undefined;
+  const said = line.trim();
+  const entries = BEGINS_WITH_DAY.test(said)
+    ? splitAt(said, (_entry, rest) => BEGINS_WITH_DAY.test(rest))
+    : splitAt(said, (entry) => endsWithDay(entry, context));
+  const isList = entries.length > 1 && entries.length <= MAX_ENTRIES && !entries.some((entry) => BARE_DAY.test(entry));
+  if (!isList || (!BEGINS_WITH_DAY.test(said) && !endsWithDay(entries.at(-1) ?? '', context))) return undefined;
+  return entries.map((entry) => entry.replace(MARKED_DAY, '$<day>: '));
+}
+
+/** Splits a text at the separators where `isEnd` is true for the entry before and the text behind. */
+function splitAt(text: string, isEnd: (entry: string, rest: string) => boolean): string[] {
+  const entries: string[] = [];
+  let begin = 0;
+  for (const { 0: separator, index } of text.matchAll(SEPARATOR)) {
+    const behind = index + separator.length;
+    if (index <= begin || !isEnd(text.slice(begin, index), text.slice(behind))) continue;
+    entries.push(text.slice(begin, index));
+    begin = behind;
+  }
+  return [...entries, text.slice(begin)];
+}
+
+/** True if the last words are a day, or a day and a time. */
+function endsWithDay(entry: string, context: Pick<ParseContext, 'today' | 'now'>): boolean {
+  if (!NEAR_END.test(entry)) return false;
+  const tokens = tokenize(entry, context);
+  const last = tokens.findLastIndex(({ when }) => when === 'Bday' || when === 'Bmoment');
+  return last > 0 && tokens.slice(last).every(({ when }) => when !== '-');
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { understand, understandWithItems } from '#tests/support/sentences.ts';
+import type { Command } from './halo.contract.ts';
+import { getChangedItems } from './known-items.rules.ts';
+import { getNameKey } from './search.rules.ts';
+
+const SATURDAY = { today: '2026-03-07', selected: '2026-03-07', now: '09:00' };
+
+/** The commands of a sentence of a person who has these tasks. */
+function understandWith(said: string, tasks: readonly string[]): readonly Command[] {
+  const keys = new Set(tasks.map(getNameKey));
+  return understandWithItems(
+    said,
+    SATURDAY,
+    ({ itemTypes, searchTerm }) => itemTypes.includes('task') && keys.has(getNameKey(searchTerm)),
+  );
+}
+
+function getMeaning({ commandType, data }: Command): string {
+  return `${commandType} ${data.title ?? data.searchTerm ?? ''}`;
+}
+
+describe('a sentence that names an existing item', () => {
+  it.each([
+    ['finish call Ana', ['Call Ana'], ['complete_item call Ana']],
+    ['meditated today', ['Meditate'], ['complete_item meditated']],
+    ['finish dentist', ['Dentist'], ['complete_item dentist']],
+    ['scratch dog-sit Coco', ['dog-sit Coco'], ['delete_item dog-sit Coco']],
+    ['perf reviews ✅', ['Perf reviews'], ['complete_item perf reviews']],
+    [
+      'cancel the language exchange at the pub, nobody comes',
+      ['language exchange at the pub'],
+      ['delete_item language exchange at the pub'],
+    ],
+    [
+      'send Bo the map on Monday, and trash pond liner quote',
+      ['pond liner quote'],
+      ['create_task send Bo the map', 'delete_item pond liner quote'],
+    ],
+  ])('%s is about it, and creates something without it', (said, tasks, expected) => {
+    expect(understandWith(said, tasks).map(getMeaning)).toEqual(expected);
+    expect(understandWith(said, []).map(getMeaning)).toEqual(understand(said, SATURDAY).map(getMeaning));
+    expect(understand(said, SATURDAY).map(getMeaning)).not.toEqual(expected);
+  });
+
+  it.each([
+    ['eat lunch', ['Lunch'], ['create_task eat lunch']],
+    ['do the laundry', ['Laundry'], ['create_task do the laundry']],
+    ['dentist on Friday', ['Dentist'], ['create_task dentist']],
+    ['call Ana tomorrow', ['Call Ana'], ['create_task call Ana']],
+    ['find the gearbox job', ['gearbox job'], ['find_item gearbox job']],
+    ['complete the fire drill log', ['fire drill'], ['create_task complete the fire drill log']],
+    ['cancel the gym membership', ['gym'], ['create_task cancel the gym membership']],
+  ])('%s stays what it is', (said, tasks, expected) => {
+    expect(understandWith(said, tasks).map(getMeaning)).toEqual(expected);
+  });
+
+  it('names only existing items, or means the same as without any', () => {
+    const words = [
+      'finish',
+      'the',
+      'report',
+      'kill',
+      'gym',
+      'and',
+      'move',
+      'to',
+      'friday',
+      'star',
+      'call',
+      'Ana',
+      'done',
+    ];
+    const said = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 }).map((each) => each.join(' '));
+    fc.assert(
+      fc.property(said, fc.subarray(['report', 'gym', 'call Ana', 'Ana']), (sentence, tasks) => {
+        const meant = understandWith(sentence, tasks);
+        const first = understand(sentence, SATURDAY);
+        const names = getChangedItems(meant).map(({ searchTerm }) => searchTerm.toLowerCase());
+        const areKnown = names.every((name) => tasks.some((task) => task.toLowerCase() === name));
+        expect(areKnown || JSON.stringify(meant) === JSON.stringify(first)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('getChangedItems', () => {
+  it('returns the types that an item can have', () => {
+    const searchTerm = 'yoga';
+    const items = getChangedItems([
+      { commandType: 'complete_item', data: { itemType: 'task', searchTerm } },
+      { commandType: 'flag_item', data: { searchTerm } },
+      { commandType: 'delete_item', data: { itemType: 'habit', searchTerm } },
+      { commandType: 'find_item', data: { searchTerm } },
+      { commandType: 'create_task', data: { title: 'yoga' } },
+    ]);
+    expect(items.map(({ itemTypes }) => itemTypes)).toEqual([
+      ['task', 'goal', 'habit', 'book'],
+      ['task', 'goal'],
+      ['habit'],
+    ]);
+  });
+});
