@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { MINUTE } from '#shared/calendar/durations.ts';
 import { systemClock } from './clock.ts';
 import { buildApp } from './app.ts';
 import { currentCaller } from './concurrency/caller.ts';
@@ -19,7 +20,7 @@ const CLIENT_FOLDER = join(PROGRAM_FOLDER, 'dist', 'client');
 /** Connections still open this long after a stop signal are closed. */
 const SHUTDOWN_TIMEOUT_MILLISECONDS = 10_000;
 /** How often expired rows are deleted, and webhooks get what is due. */
-const PURGE_INTERVAL_MILLISECONDS = 10 * 60_000;
+const PURGE_INTERVAL_MILLISECONDS = 10 * MINUTE;
 /** Reminders are looked for at least this often, because a task may have been added, and not more often than this. */
 const MAX_REMINDER_PAUSE = 10_000;
 const MIN_REMINDER_PAUSE = 250;

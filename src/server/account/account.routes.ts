@@ -1,6 +1,6 @@
 import * as contract from '#shared/account/account.contract.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import { getLanguage, getVisitor } from '#server/http/visitor.ts';
 import type { AccountService } from './account.service.ts';
 import type { PasswordResetService } from './password-resets.service.ts';

@@ -1,9 +1,10 @@
+import { MINUTE } from '#shared/calendar/durations.ts';
 import { emailKey } from '#shared/account/account.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { withoutRecording } from '#server/database/recording.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
+import { AppError, notFound } from '#server/app-error.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { PresentUser } from './account.presenter.ts';
 import type { PasswordAttemptService } from './password-attempts.service.ts';
@@ -13,7 +14,10 @@ import type { SecondFactorStore } from './second-factor.store.ts';
 import type { UserStore } from './users.store.ts';
 
 /** How long after signing in a person need not prove again who they are. */
-const FRESH_SIGN_IN_MILLISECONDS = 15 * 60_000;
+const FRESH_SIGN_IN_MILLISECONDS = 15 * MINUTE;
+
+/** The message about a password that confirms an action, unless the action has its own. */
+const PASSWORD_REFUSAL = 'Password is incorrect';
 
 export interface AccountServiceParts {
   database: Database;
@@ -47,9 +51,9 @@ export function createAccountService({
     userId: number,
     password: string,
     { address }: Visitor,
-    refusal: string,
+    refusal = PASSWORD_REFUSAL,
   ): Promise<string> {
-    const attempt = passwordAttempts.ofConfirmation(userId);
+    const attempt = passwordAttempts.createConfirmationAttempt(userId);
     const row = await users.findUser(userId);
     const isRight = await passwordAttempts.run(attempt, async () => verifyPassword(password, row?.password));
     if (row === undefined) throw signedOutError();
@@ -66,7 +70,7 @@ export function createAccountService({
    * Locks the account until the end of the transaction. Passwords are hashed outside of transactions, because hashing
    * is slow. Meanwhile the account may have been deleted ('signed-out'), or its password changed ('invalid').
    */
-  async function lockAccount(userId: number, confirmed: string, refusal: string): Promise<void> {
+  async function lockAccount(userId: number, confirmed: string, refusal = PASSWORD_REFUSAL): Promise<void> {
     const row = await users.lockUser(userId);
     if (row === undefined) throw signedOutError();
     if (row.password !== confirmed) throw new AppError('invalid', refusal);
@@ -148,11 +152,10 @@ export function createAccountService({
 
     /** Deletes the account with all of its rows, which signs it out everywhere. (READ-19) */
     async deleteAccount(userId: number, password: string, visitor: Visitor): Promise<void> {
-      const refusal = 'Password is incorrect';
-      const confirmed = await confirmPassword(userId, password, visitor, refusal);
+      const confirmed = await confirmPassword(userId, password, visitor);
       await withoutRecording(async () =>
         database.transaction(userId, async () => {
-          await lockAccount(userId, confirmed, refusal);
+          await lockAccount(userId, confirmed);
           await audit.recordDeletion(userId, visitor.address);
           await users.deleteUser(userId);
         }),

@@ -1,20 +1,18 @@
 import type { z } from 'zod';
+import { DAY, HOUR } from '#shared/calendar/durations.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import { MAX_API_TOKENS, type ApiToken, type newApiTokenSchema } from '#shared/account/api-tokens.contract.ts';
 import { formatToken, userIdOfToken, type Permission, type TokenArea } from '#shared/account/api-tokens.rules.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
-import type { Clock } from '#server/clock.ts';
+import { toInstant, type Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { ignoreFullDisk } from '#server/database/failures.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
+import { AppError, notFound } from '#server/app-error.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { PresentUser } from './account.presenter.ts';
 import type { AccountService } from './account.service.ts';
 import type { ApiTokenRow, ApiTokenStore } from './api-tokens.store.ts';
 import { createSecret, hashToken } from './tokens.ts';
-
-const HOUR = 60 * 60 * 1_000;
-const DAY = 24 * HOUR;
 
 export interface ApiTokenServiceParts {
   database: Database;
@@ -56,10 +54,10 @@ export function createApiTokenService({ database, store, account, audit, present
       password: string,
       visitor: Visitor,
     ): Promise<ApiToken & { token: string }> {
-      await account.confirmPassword(userId, password, visitor, 'Password is incorrect');
+      await account.confirmPassword(userId, password, visitor);
       const text = formatToken(userId, createSecret());
       const now = clock();
-      const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY).toISOString();
+      const expiresAt = expiresInDays === null ? null : toInstant(now.getTime() + expiresInDays * DAY);
       const row = await database.transaction(userId, async () => {
         if ((await store.findTokens(userId)).length >= MAX_API_TOKENS)
           throw new AppError('conflict', `You can have at most ${MAX_API_TOKENS} tokens. Revoke one first.`);

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import type { AccountServiceParts } from './account.service.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import type { SigningBrowser, SessionOpeningService, SignedIn } from './session-opening.service.ts';
@@ -33,18 +33,18 @@ export function createCodeStepService({ users, audit, opening, secondFactor, tic
     async signInWithCode(
       ticket: string | undefined,
       code: string,
-      { visitor, brought }: Pick<SigningBrowser, 'visitor' | 'brought'>,
+      { visitor, browserTokens }: Pick<SigningBrowser, 'visitor' | 'browserTokens'>,
     ): Promise<SignedIn> {
       const content = await tickets.findTicket('code', ticket);
-      if (content === undefined) throw ticketEnded();
+      if (content === undefined) throw ticketEndedError();
       const { userId, passwordHash, rememberMe } = content;
       return secondFactor.withCode(userId, code, visitor, async () => {
         const row = await users.lockUser(userId);
-        if (row === undefined || hashToken(row.password) !== passwordHash) throw ticketEnded();
+        if (row === undefined || hashToken(row.password) !== passwordHash) throw ticketEndedError();
         // Of two simultaneous sign-ins with one ticket, one succeeds.
-        if ((await tickets.takeTicket('code', ticket)) === undefined) throw ticketEnded();
+        if ((await tickets.takeTicket('code', ticket)) === undefined) throw ticketEndedError();
         await audit.record('signed-in', { userId, address: visitor.address });
-        return opening.openSessionFor(row, { visitor, brought, rememberMe });
+        return opening.openSessionFor(row, { visitor, browserTokens, rememberMe });
       });
     },
   };
@@ -52,6 +52,6 @@ export function createCodeStepService({ users, audit, opening, secondFactor, tic
 
 export type CodeStepService = ReturnType<typeof createCodeStepService>;
 
-function ticketEnded(): AppError {
+function ticketEndedError(): AppError {
   return new AppError('signed-out', 'This took too long. Please sign in again.');
 }

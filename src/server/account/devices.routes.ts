@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { DAY } from '#shared/calendar/durations.ts';
 import * as contract from '#shared/account/account.contract.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { TokenCookie } from '#server/http/cookies.ts';
 import { getVisitor } from '#server/http/visitor.ts';
@@ -8,7 +9,7 @@ import type { AccountService } from './account.service.ts';
 import type { SessionService } from './sessions.service.ts';
 
 /** A session is old this long after its sign-in or the last confirmation by the password. */
-const OLD_SESSION_MILLISECONDS = 7 * 24 * 60 * 60 * 1_000;
+const OLD_SESSION_MILLISECONDS = 7 * DAY;
 
 /** Routes that list the browsers a user is signed in with, and sign them out. */
 export function deviceRoutes(
@@ -33,7 +34,7 @@ export function deviceRoutes(
   route(contract.listDevices, async ({ user, request }) => sessions.listDevices(user.id, getToken(request)));
 
   route(contract.confirmSession, async ({ user, body, request }) => {
-    await account.confirmPassword(user.id, body.password, getVisitor(request), 'Password is incorrect');
+    await account.confirmPassword(user.id, body.password, getVisitor(request));
     await sessions.confirmSession(getToken(request));
     return undefined;
   });

@@ -1,7 +1,7 @@
 import type { Device } from '#shared/account/account.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { notFound } from '#server/http/app-error.ts';
+import { notFound } from '#server/app-error.ts';
 import type { LoginService } from './logins.service.ts';
 import { parseSessionData, isSessionLive, getLastSeen } from './sessions.presenter.ts';
 import type { SessionStore } from './sessions.store.ts';

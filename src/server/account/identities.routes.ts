@@ -64,7 +64,7 @@ export function identityRoutes(
   // The provider leads the browser here. It is a page, not a call of the API: it answers with the page to go to.
   app.get(PROVIDER_CALLBACK, { schema: { hide: true } }, async (request, reply) => {
     const query = request.url.split('?')[1] ?? '';
-    const browser = { visitor: getVisitor(request), brought: tokensFrom(request) };
+    const browser = { visitor: getVisitor(request), browserTokens: tokensFrom(request) };
     const ended = await identities.end(ticket.read(request), query, await findSignedIn(request), browser);
     if ('ticket' in ended) ticket.write(request, reply, ended.ticket, maxAge);
     else ticket.clear(request, reply);

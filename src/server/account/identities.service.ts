@@ -4,7 +4,7 @@ import type { Identity } from '#shared/account/identities.contract.ts';
 import type { ProviderRefusal } from '#shared/account/identities.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { RegistrationMode } from '#server/config.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
+import { AppError, notFound } from '#server/app-error.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { attemptsOfAddress, createSubnetLimits } from '#server/http/subnet-limits.ts';
 import type { Visitor } from '#server/http/visitor.ts';
@@ -120,7 +120,10 @@ export function createIdentityService({
     if (row === undefined) throw new Refusal('email-taken');
     // The owner is known by email. Nobody becomes the owner because of what a provider says.
     if (isOwnerEmail(row.email)) throw new Refusal('email-taken');
-    await database.transaction(row.id, async () => store.insertIdentity(row.id, { subjectHash, label, createdAt }));
+    await database.transaction(row.id, async () => {
+      // Another sign-in may have created an account for the subject meanwhile. Nobody could sign in to a second one.
+      if (!(await store.insertIdentity(row.id, { subjectHash, label, createdAt }))) throw new Refusal('refused');
+    });
     return row;
   }
 
@@ -128,20 +131,20 @@ export function createIdentityService({
   async function signIn(
     claims: ProviderClaims,
     known: IdentityRow | undefined,
-    { visitor, brought, rememberMe }: SigningBrowser,
+    { visitor, browserTokens, rememberMe }: SigningBrowser,
     invitation: string | undefined,
   ): Promise<SignedIn | CodeNeeded> {
     const row = known === undefined ? undefined : await users.lockUser(known.userId);
     if (known === undefined || row === undefined) {
       const created = await register(claims, hashSubject(claims), invitation);
       await audit.record('registered', { userId: created.id, address: visitor.address });
-      return opening.openSessionFor(created, { visitor, brought, rememberMe });
+      return opening.openSessionFor(created, { visitor, browserTokens, rememberMe });
     }
     if (!(await store.recordIdentityUse(row.id, known.id, clock().toISOString()))) throw new Refusal('refused');
     const codeNeeded = await codeSteps.askForCode(row, rememberMe);
     if (codeNeeded !== undefined) return codeNeeded;
     await audit.record('signed-in-by-provider', { userId: row.id, address: visitor.address });
-    return opening.openSessionFor(row, { visitor, brought, rememberMe });
+    return opening.openSessionFor(row, { visitor, browserTokens, rememberMe });
   }
 
   /** Links the account at the provider to the person's own. Must run in a transaction. */
@@ -157,7 +160,7 @@ export function createIdentityService({
     authorization: TicketContents['provider'],
     claims: ProviderClaims,
     signedInId: number | undefined,
-    browser: Pick<SigningBrowser, 'visitor' | 'brought'>,
+    browser: Pick<SigningBrowser, 'visitor' | 'browserTokens'>,
   ): Promise<AuthorizationResult> {
     const { userId, rememberMe, invitation } = authorization;
     if (userId !== undefined) {
@@ -191,7 +194,7 @@ export function createIdentityService({
 
     /** Begins to link an account. Throws 'invalid' when the password is wrong, and like `beginSignIn`. */
     async beginLinking(userId: number, password: string, visitor: Visitor): Promise<AuthorizationRequest> {
-      await account.confirmPassword(userId, password, visitor, 'Password is incorrect');
+      await account.confirmPassword(userId, password, visitor);
       return begin({ rememberMe: false, invitation: undefined, userId }, visitor);
     },
 
@@ -203,7 +206,7 @@ export function createIdentityService({
       ticket: string | undefined,
       query: string,
       signedInId: number | undefined,
-      browser: Pick<SigningBrowser, 'visitor' | 'brought'>,
+      browser: Pick<SigningBrowser, 'visitor' | 'browserTokens'>,
     ): Promise<AuthorizationResult> {
       const authorization = await tickets.takeTicket('provider', ticket);
       try {

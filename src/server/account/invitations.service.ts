@@ -1,15 +1,14 @@
+import { DAY } from '#shared/calendar/durations.ts';
 import { MAX_INVITATIONS, type Invitation } from '#shared/account/invitations.contract.ts';
 import { INVITATION_DAYS } from '#shared/account/invitations.rules.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
-import type { Clock } from '#server/clock.ts';
+import { toInstant, type Clock } from '#server/clock.ts';
 import type { RegistrationMode } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { InvitationStore } from './invitations.store.ts';
 import { createSecret, hashToken } from './tokens.ts';
-
-const DAY = 24 * 60 * 60 * 1_000;
 
 export interface InvitationServiceParts {
   database: Database;
@@ -52,7 +51,7 @@ export function createInvitationService({ database, store, audit, clock, registr
           tokenHash: hashToken(token),
           note,
           createdAt: now.toISOString(),
-          expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY).toISOString(),
+          expiresAt: toInstant(now.getTime() + INVITATION_DAYS * DAY),
         });
       });
       return { ...invitation, token };

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import { deleteOldRows } from '#server/database/old-rows.ts';
 
 /** The columns of an invitation that admins see. */
-const SHOWN = ['id', 'note', 'createdAt', 'expiresAt'] as const;
+const LISTED_COLUMNS = ['id', 'note', 'createdAt', 'expiresAt'] as const;
 
 /** Creates the store of invitations. They belong to no account until they are used, and are then deleted. */
 export function createInvitationStore(database: Database) {
@@ -11,7 +11,7 @@ export function createInvitationStore(database: Database) {
     async findInvitations(now: string) {
       return database.query
         .selectFrom('invitations')
-        .select(SHOWN)
+        .select(LISTED_COLUMNS)
         .where('expiresAt', '>', now)
         .orderBy('id', 'desc')
         .execute();
@@ -36,7 +36,7 @@ export function createInvitationStore(database: Database) {
       return database.query
         .insertInto('invitations')
         .values({ createdBy, ...invitation })
-        .returning(SHOWN)
+        .returning(LISTED_COLUMNS)
         .executeTakeFirstOrThrow();
     },
 

@@ -27,7 +27,7 @@ export function passkeyRoutes(
   route(contract.signInWithPasskey, async ({ body, request, reply }) => {
     const browser = {
       visitor: getVisitor(request),
-      brought: tokensFrom(request),
+      browserTokens: tokensFrom(request),
       rememberMe: body.rememberMe ?? false,
     };
     const party = getRelyingParty(request);

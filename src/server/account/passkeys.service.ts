@@ -5,7 +5,7 @@ import {
   type UsedCredential,
 } from '#shared/account/passkeys.contract.ts';
 import type { Clock } from '#server/clock.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
+import { AppError, notFound } from '#server/app-error.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { RelyingParty } from '#server/http/relying-party.ts';
 import { attemptsOfAddress, createSubnetLimits } from '#server/http/subnet-limits.ts';
@@ -68,6 +68,14 @@ export function createPasskeyService({
     return new AppError('signed-out', 'This passkey was not accepted. Try again, or sign in another way.');
   }
 
+  /** Returns a person's passkeys. Throws 'conflict' when there is no room for another one. */
+  async function findPasskeysWithRoom(userId: number): Promise<PasskeyRow[]> {
+    const known = await store.findPasskeys(userId);
+    if (known.length >= MAX_PASSKEYS)
+      throw new AppError('conflict', `You can have at most ${MAX_PASSKEYS} passkeys. Remove one first.`);
+    return known;
+  }
+
   return {
     /** Lists a person's passkeys, the latest first. */
     async listPasskeys(userId: number): Promise<Passkey[]> {
@@ -84,10 +92,8 @@ export function createPasskeyService({
       party: RelyingParty,
       visitor: Visitor,
     ): Promise<BegunCeremony> {
-      await account.confirmPassword(user.id, password, visitor, 'Password is incorrect');
-      const known = await store.findPasskeys(user.id);
-      if (known.length >= MAX_PASSKEYS)
-        throw new AppError('conflict', `You can have at most ${MAX_PASSKEYS} passkeys. Remove one first.`);
+      await account.confirmPassword(user.id, password, visitor);
+      const known = await findPasskeysWithRoom(user.id);
       const { generateRegistrationOptions } = await loadWebAuthn();
       const options = await generateRegistrationOptions({
         rpName: RELYING_PARTY_NAME,
@@ -106,7 +112,7 @@ export function createPasskeyService({
 
     /**
      * Stores a new passkey. Throws 'invalid' when the authenticator's answer is not the one to this person's challenge,
-     * 'conflict' when the person has the passkey already.
+     * 'conflict' when the person has the passkey already, or meanwhile the maximum number of passkeys.
      */
     async addPasskey(
       userId: number,
@@ -122,6 +128,7 @@ export function createPasskeyService({
         throw new AppError('invalid', 'The passkey could not be added. Please try again.');
       }
       return database.transaction(userId, async () => {
+        await findPasskeysWithRoom(userId);
         const row = await store.insertPasskey(userId, {
           ...created,
           relyingParty: party.id,

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '#shared/calendar/durations.ts';
 import type { Clock } from '#server/clock.ts';
 import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
 import { getSubnets } from '#server/http/ip-subnet.ts';
@@ -6,8 +7,6 @@ import { attemptsOfAddress, createSubnetLimits } from '#server/http/subnet-limit
 import type { KnownBrowserStore } from './known-browsers.store.ts';
 import { createSecret, hashForAccount } from './tokens.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const SIGN_IN_PER_SUBNET = createSubnetLimits('sign-in-address', [100, 200, 400]);
 const SIGN_IN_PER_ACCOUNT_AND_SUBNET = [
   { name: 'sign-in-account-address', attempts: 10, windowMilliseconds: 15 * MINUTE },
@@ -71,7 +70,11 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
     },
 
     /** Returns the attempt of a sign-in with an email key. `userId` is the account with that email, if there is one. */
-    async ofSignIn(emailKey: string, userId: number | undefined, origin: SignInOrigin): Promise<PasswordAttempt> {
+    async createSignInAttempt(
+      emailKey: string,
+      userId: number | undefined,
+      origin: SignInOrigin,
+    ): Promise<PasswordAttempt> {
       const { address, browserToken } = origin;
       if (userId !== undefined && browserToken !== undefined) {
         const browser = hashForAccount(userId, browserToken);
@@ -89,7 +92,7 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
     },
 
     /** Returns the attempt of a registration with an email key. */
-    ofRegistration(emailKey: string, address: string): PasswordAttempt {
+    createRegistrationAttempt(emailKey: string, address: string): PasswordAttempt {
       return {
         queueKey: widestSubnet(address),
         limits: [...attemptsOfAddress(REGISTER_PER_SUBNET, address), { limit: REGISTER_PER_EMAIL, subject: emailKey }],
@@ -97,7 +100,7 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
     },
 
     /** Returns the attempt of a signed-in user to confirm their password. */
-    ofConfirmation(userId: number): PasswordAttempt {
+    createConfirmationAttempt(userId: number): PasswordAttempt {
       const subject = String(userId);
       return { queueKey: `account ${subject}`, limits: [{ limit: CONFIRM_PER_ACCOUNT, subject }] };
     },

@@ -1,9 +1,10 @@
+import { HOUR, MINUTE } from '#shared/calendar/durations.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import { emailKey } from '#shared/account/account.rules.ts';
 import type { Language } from '#shared/language/language.ts';
 import { serverTexts } from '#shared/reminders/reminder-texts.rules.ts';
-import type { Clock } from '#server/clock.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { toInstant, type Clock } from '#server/clock.ts';
+import { AppError } from '#server/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import { attemptsOfAddress, createSubnetLimits } from '#server/http/subnet-limits.ts';
 import type { Visitor } from '#server/http/visitor.ts';
@@ -13,8 +14,6 @@ import type { PasswordResetStore } from './password-resets.store.ts';
 import { hashPassword } from './passwords.ts';
 import { createSecret, hashToken } from './tokens.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const VALID_FOR = 30 * MINUTE;
 const PER_EMAIL: RateLimit = { name: 'reset-email', attempts: 3, windowMilliseconds: HOUR };
 const PER_SUBNET = createSubnetLimits('reset-address', [20, 40, 80]);
@@ -45,7 +44,7 @@ export function createPasswordResetService(parts: PasswordResetServiceParts) {
     { address }: Visitor,
   ): Promise<void> {
     const token = `${userId}_${createSecret()}`;
-    const expiresAt = new Date(clock().getTime() + VALID_FOR).toISOString();
+    const expiresAt = toInstant(clock().getTime() + VALID_FOR);
     await database.transaction(userId, async () => {
       await store.insertReset(userId, { tokenHash: hashToken(token), expiresAt });
       await audit.record('password-reset-requested', { userId, address });
@@ -100,12 +99,12 @@ export function createPasswordResetService(parts: PasswordResetServiceParts) {
       const userId = Number(TOKEN.exec(token)?.[1] ?? 0);
       const tokenHash = hashToken(token);
       if (!Number.isSafeInteger(userId) || !(await store.hasReset(userId, tokenHash, clock().toISOString())))
-        throw usedLink();
+        throw usedLinkError();
       const password = await passwordAttempts.runUnlimited(userId, async () => hashPassword(newPassword));
       await database.transaction(userId, async () => {
         // Of several concurrent calls with the same link only one finds it here.
         const links = await store.takeResets(userId, clock().toISOString());
-        if (!links.includes(tokenHash)) throw usedLink();
+        if (!links.includes(tokenHash)) throw usedLinkError();
         await users.updatePassword(userId, password);
         await users.confirmEmail(userId, clock().toISOString());
         await passwordAttempts.forgetBrowsers(userId);
@@ -123,6 +122,6 @@ export function createPasswordResetService(parts: PasswordResetServiceParts) {
 
 export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
 
-function usedLink(): AppError {
+function usedLinkError(): AppError {
   return new AppError('invalid', 'This link is not valid any more. Ask for a new one.');
 }

@@ -13,7 +13,7 @@ export function secondFactorRoutes(
   { ticket, tokensFrom, setCookies }: SignInCookies,
 ): void {
   route(contract.signInWithCode, async ({ body, request, reply }) => {
-    const arrival = { visitor: getVisitor(request), brought: tokensFrom(request) };
+    const arrival = { visitor: getVisitor(request), browserTokens: tokensFrom(request) };
     const signedIn = await codeSteps.signInWithCode(ticket.read(request), body.code, arrival);
     setCookies(request, reply, signedIn);
     return signedIn.user;

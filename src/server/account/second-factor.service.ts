@@ -1,16 +1,15 @@
+import { MINUTE } from '#shared/calendar/durations.ts';
 import { RECOVERY_CODES, readCode } from '#shared/account/second-factor.rules.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { AccountService } from './account.service.ts';
 import { randomPassword } from './passwords.ts';
 import type { SecondFactorStore } from './second-factor.store.ts';
 import { hashForAccount } from './tokens.ts';
-
-const MINUTE = 60_000;
 
 /** Limits guesses of a code, also from many addresses and over several sign-ins. */
 const CODES_PER_ACCOUNT: RateLimit = { name: 'code-account', attempts: 10, windowMilliseconds: 15 * MINUTE };
@@ -114,7 +113,7 @@ export function createSecondFactorService({
       password: string,
       visitor: Visitor,
     ): Promise<{ secret: string; address: string }> {
-      await account.confirmPassword(user.id, password, visitor, 'Password is incorrect');
+      await account.confirmPassword(user.id, password, visitor);
       const { Secret, TOTP } = await loadOtpauth();
       const secret = new Secret({ size: SECRET_BYTES });
       await database.transaction(user.id, async () => {
@@ -147,7 +146,7 @@ export function createSecondFactorService({
       { password, code }: { password: string; code: string },
       visitor: Visitor,
     ): Promise<void> {
-      await account.confirmPassword(userId, password, visitor, 'Password is incorrect');
+      await account.confirmPassword(userId, password, visitor);
       await withCode(userId, code, visitor, async () => {
         await store.deleteSecondFactor(userId);
         await audit.record('second-factor-off', { userId, address: visitor.address });

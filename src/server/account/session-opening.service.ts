@@ -12,7 +12,7 @@ export interface SignedIn extends OpenSession {
 }
 
 /** Tokens that a browser brings to a sign-in. */
-export interface BroughtTokens {
+export interface BrowserTokens {
   /** The token of the session that the new one replaces. */
   session?: string | undefined;
   browser?: string | undefined;
@@ -21,7 +21,7 @@ export interface BroughtTokens {
 /** A browser that signs in. */
 export interface SigningBrowser {
   visitor: Visitor;
-  brought: BroughtTokens;
+  browserTokens: BrowserTokens;
   rememberMe: boolean;
 }
 
@@ -34,11 +34,11 @@ export function createSessionOpeningService({
 }: Pick<AccountServiceParts, 'database' | 'sessions' | 'passwordAttempts' | 'presentUser'>) {
   return {
     /** Opens a session in place of the browser's previous one, and remembers the browser. */
-    async openSessionFor(row: UserRow, { visitor, brought, rememberMe }: SigningBrowser): Promise<SignedIn> {
+    async openSessionFor(row: UserRow, { visitor, browserTokens, rememberMe }: SigningBrowser): Promise<SignedIn> {
       return database.transaction(row.id, async () => {
         const session = await sessions.openSession(row.id, rememberMe, visitor);
-        await sessions.closeReplaced(brought.session, row.id, session);
-        const browserToken = await passwordAttempts.rememberBrowser(row.id, brought.browser);
+        await sessions.closeReplaced(browserTokens.session, row.id, session);
+        const browserToken = await passwordAttempts.rememberBrowser(row.id, browserTokens.browser);
         return { user: presentUser(row), ...session, browserToken };
       });
     },

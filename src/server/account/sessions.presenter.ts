@@ -1,5 +1,5 @@
-const HOUR = 60 * 60 * 1_000;
-const DAY = 24 * HOUR;
+import { DAY } from '#shared/calendar/durations.ts';
+
 /**
  * With "Remember me" a session ends after 30 days without use; otherwise after 24 hours, or when the browser closes.
  */

@@ -1,3 +1,4 @@
+import { HOUR } from '#shared/calendar/durations.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
@@ -23,7 +24,6 @@ import {
 import type { SessionStore } from './sessions.store.ts';
 import { createSecret, hashToken } from './tokens.ts';
 
-const HOUR = 60 * 60 * 1_000;
 /** A session's last use is written at most this often, not at every request. */
 const EXTEND_INTERVAL = HOUR;
 /** Size of the session cache in bytes: about ten thousand sessions. */

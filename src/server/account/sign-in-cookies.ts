@@ -5,7 +5,7 @@ import {
   createTicketCookie,
   type TokenCookie,
 } from '#server/http/cookies.ts';
-import type { BroughtTokens, SignedIn } from './session-opening.service.ts';
+import type { BrowserTokens, SignedIn } from './session-opening.service.ts';
 
 /** Browsers keep no cookie longer than 400 days. */
 const BROWSER_COOKIE_SECONDS = 400 * 24 * 60 * 60;
@@ -17,7 +17,7 @@ export interface SignInCookies {
   /** The token of what a sign-in remembers between two steps. */
   ticket: TokenCookie;
   /** Returns the tokens that a browser brings to a sign-in. */
-  tokensFrom: (request: FastifyRequest) => BroughtTokens;
+  tokensFrom: (request: FastifyRequest) => BrowserTokens;
   /** Sends the tokens of a signed-in user to the browser. */
   setCookies: (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => void;
 }

@@ -1,9 +1,8 @@
-import type { Clock } from '#server/clock.ts';
+import { MINUTE } from '#shared/calendar/durations.ts';
+import { toInstant, type Clock } from '#server/clock.ts';
 import type { ProviderSecrets } from './openid-provider.service.ts';
 import type { SignInTicketStore } from './sign-in-tickets.store.ts';
 import { createSecret, hashToken } from './tokens.ts';
-
-const MINUTE = 60_000;
 
 /** How long a person has for the next step of a sign-in, in milliseconds. */
 export const TICKET_MILLISECONDS = 5 * MINUTE;
@@ -35,7 +34,7 @@ export function createSignInTicketService(store: SignInTicketStore, clock: Clock
         tokenHash: hashToken(token),
         kind,
         content: JSON.stringify(content),
-        expiresAt: new Date(clock().getTime() + TICKET_MILLISECONDS).toISOString(),
+        expiresAt: toInstant(clock().getTime() + TICKET_MILLISECONDS),
       });
       return token;
     },

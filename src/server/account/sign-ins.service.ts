@@ -2,14 +2,14 @@ import { emailKey } from '#shared/account/account.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import type { RegistrationMode } from '#server/config.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { UserRow } from './account.presenter.ts';
 import type { AccountServiceParts } from './account.service.ts';
 import type { CodeNeeded, CodeStepService } from './code-steps.service.ts';
 import type { InvitationService } from './invitations.service.ts';
 import { hashPassword, randomPassword, verifyPassword } from './passwords.ts';
-import type { BroughtTokens, SessionOpeningService, SignedIn } from './session-opening.service.ts';
+import type { BrowserTokens, SessionOpeningService, SignedIn } from './session-opening.service.ts';
 
 /** Message for a registration when only the operator creates accounts. */
 const REGISTRATION_CLOSED = 'Registration is closed. Ask whoever runs this halo for an account.';
@@ -61,11 +61,11 @@ export function createSignInService({
     async register(
       { invitation, ...credentials }: { email: string; password: string; invitation?: string | undefined },
       visitor: Visitor,
-      brought: BroughtTokens = {},
+      browserTokens: BrowserTokens = {},
     ): Promise<SignedIn> {
       if (!hasPasswords) throw passwordsOffError();
       if (registration === 'closed') throw new AppError('forbidden', REGISTRATION_CLOSED);
-      const attempt = passwordAttempts.ofRegistration(emailKey(credentials.email), visitor.address);
+      const attempt = passwordAttempts.createRegistrationAttempt(emailKey(credentials.email), visitor.address);
       const password = await passwordAttempts.run(attempt, async () => {
         await requireInvitation(invitation);
         return hashPassword(credentials.password);
@@ -75,7 +75,7 @@ export function createSignInService({
         if (registration === 'invite' && !(await invitations.useUp(invitation ?? ''))) throw invitationNeededError();
         const account = { email: credentials.email, password, isConfirmed: false };
         const row = await insertAccount({ users, audit, clock }, account, visitor.address);
-        return opening.openSessionFor(row, { visitor, brought, rememberMe: false });
+        return opening.openSessionFor(row, { visitor, browserTokens, rememberMe: false });
       });
     },
 
@@ -86,14 +86,14 @@ export function createSignInService({
     async signIn(
       credentials: { email: string; password: string; rememberMe?: boolean | undefined },
       visitor: Visitor,
-      brought: BroughtTokens = {},
+      browserTokens: BrowserTokens = {},
     ): Promise<SignedIn | CodeNeeded> {
       if (!hasPasswords) throw passwordsOffError();
-      if (brought.browser === undefined) passwordAttempts.requireRoomForStranger(visitor.address);
+      if (browserTokens.browser === undefined) passwordAttempts.requireRoomForStranger(visitor.address);
       const key = emailKey(credentials.email);
       const row = await users.findUserByEmail(key);
-      const origin = { address: visitor.address, browserToken: brought.browser };
-      const attempt = await passwordAttempts.ofSignIn(key, row?.id, origin);
+      const origin = { address: visitor.address, browserToken: browserTokens.browser };
+      const attempt = await passwordAttempts.createSignInAttempt(key, row?.id, origin);
       const isRight = await passwordAttempts.run(attempt, async () =>
         verifyPassword(credentials.password, row?.password),
       );
@@ -108,7 +108,7 @@ export function createSignInService({
         const codeNeeded = await codeSteps.askForCode(held, rememberMe);
         if (codeNeeded !== undefined) return codeNeeded;
         await audit.record('signed-in', { userId: held.id, address: visitor.address });
-        return opening.openSessionFor(held, { visitor, brought, rememberMe });
+        return opening.openSessionFor(held, { visitor, browserTokens, rememberMe });
       });
       if (signedIn === undefined) throw await recordRefusal(row.id, visitor);
       return signedIn;

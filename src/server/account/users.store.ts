@@ -106,9 +106,13 @@ export function createUserStore(database: Database) {
       await database.query.updateTable('users').set({ emailConfirmedAt }).where('id', '=', userId).execute();
     },
 
-    /** Sets the password hash of an account. */
+    /**
+     * Sets the password hash of an account, and deletes the mailed links with which another one could be chosen. Must run
+     * in a transaction.
+     */
     async updatePassword(userId: number, password: string): Promise<void> {
       await database.query.updateTable('users').set({ password }).where('id', '=', userId).execute();
+      await database.query.deleteFrom('password_resets').where('userId', '=', userId).execute();
     },
 
     /**

@@ -1,18 +1,18 @@
+import { DAY } from '#shared/calendar/durations.ts';
 import { emailKey } from '#shared/account/account.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Analytics, Engagement } from '#shared/admin/admin.contract.ts';
 import { computePercent } from '#shared/admin/admin.rules.ts';
 import type { PresentUser, UserRow } from '#server/account/account.presenter.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
-import type { Clock } from '#server/clock.ts';
+import { toInstant, type Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
+import { AppError, notFound } from '#server/app-error.ts';
 import { COUNTED_TABLES } from '#server/nouns/nouns.ts';
 import { presentEngagement, type Activity, type Count } from './admin.presenter.ts';
 import type { CountsOfPerson, Windows } from './activity.store.ts';
 import type { AdminStore } from './admin.store.ts';
 
-const DAY = 24 * 60 * 60 * 1_000;
 const NO_COUNT: Count = { in7d: 0, in30d: 0, total: 0 };
 const NO_ACTIVITY: Activity = { completedIn7d: 0, completedIn30d: 0, addedIn30d: 0 };
 const NO_USE: Counted = { created: NO_COUNT, completed: NO_COUNT, activity: NO_ACTIVITY };
@@ -94,7 +94,7 @@ export function createAdminService({ database, store, users, audit, clock, prese
      */
     async readEngagement(): Promise<Engagement[]> {
       const now = clock().getTime();
-      const before = (days: number) => new Date(now - days * DAY).toISOString();
+      const before = (days: number) => toInstant(now - days * DAY);
       const windows = { since7d: before(7), since30d: before(30) };
       const uses = await countUse(store, windows);
       const logins = new Map((await store.countLogins()).map((row) => [row.userId, row]));

@@ -1,7 +1,8 @@
-import type { Clock } from '#server/clock.ts';
+import { DAY } from '#shared/calendar/durations.ts';
+import { toInstant, type Clock } from '#server/clock.ts';
 import type { AuditStore } from './audit.store.ts';
 
-const RETENTION_MILLISECONDS = 365 * 24 * 60 * 60 * 1_000;
+const RETENTION_MILLISECONDS = 365 * DAY;
 
 /** The types of events. */
 type AuditEvent =
@@ -47,17 +48,19 @@ export interface AuditSubject {
  * anybody's items.
  */
 export function createAuditService(audit: AuditStore, clock: Clock) {
+  /** Records an event. Call it inside the transaction of a change, and outside of any for a refused attempt. */
+  async function record(event: AuditEvent, { userId, actorId, address }: AuditSubject = {}): Promise<void> {
+    await audit.insertEvent({
+      at: clock().toISOString(),
+      event,
+      userId: userId ?? null,
+      actorId: actorId ?? null,
+      ipAddress: address ?? null,
+    });
+  }
+
   return {
-    /** Records an event. Call it inside the transaction of a change, and outside of any for a refused attempt. */
-    async record(event: AuditEvent, { userId, actorId, address }: AuditSubject = {}): Promise<void> {
-      await audit.insertEvent({
-        at: clock().toISOString(),
-        event,
-        userId: userId ?? null,
-        actorId: actorId ?? null,
-        ipAddress: address ?? null,
-      });
-    },
+    record,
 
     /**
      * Records the deletion of an account, in the transaction that deletes it. The account's own events are deleted.
@@ -65,12 +68,12 @@ export function createAuditService(audit: AuditStore, clock: Clock) {
      */
     async recordDeletion(userId: number, address: string): Promise<void> {
       await audit.forgetPerson(userId);
-      await this.record('account-deleted', { address });
+      await record('account-deleted', { address });
     },
 
     /** Deletes at most `limit` events older than a year. Returns how many. */
     async purge(limit: number): Promise<number> {
-      return audit.purgeBefore(new Date(clock().getTime() - RETENTION_MILLISECONDS).toISOString(), limit);
+      return audit.purgeBefore(toInstant(clock().getTime() - RETENTION_MILLISECONDS), limit);
     },
 
     /** Returns the last events, the earliest of them first. */

@@ -48,13 +48,13 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
       rows = [];
       if (isTable(content)) {
         table = check(tableSchema, content, path);
-        if (table.table in counts) throw damaged(path);
+        if (table.table in counts) throw damagedError(path);
         counts[table.table] = 0;
         yield { table };
       } else {
         const end = check(endSchema, content, path);
         isWhole = hash.copy().digest('hex') === end.sha256 && isSame(end.counts, counts);
-        if (!isWhole) throw damaged(path);
+        if (!isWhole) throw damagedError(path);
       }
     }
     hash.update(line);
@@ -89,12 +89,12 @@ async function* splitIntoLines(path: string): AsyncGenerator<Buffer> {
 function explain(error: NodeJS.ErrnoException, path: string): Error {
   if (error.code === 'ENOENT') return new BackupError(`there is no file ${path}.`);
   if (error.code === 'Z_BUF_ERROR') return new BackupError(`${path} is not whole: its end is missing.`);
-  return error.code?.startsWith('Z_') === true ? damaged(path) : error;
+  return error.code?.startsWith('Z_') === true ? damagedError(path) : error;
 }
 
 function readHeader(content: unknown, path: string): Header {
   const { format, formatVersion } = (content ?? {}) as Partial<Header>;
-  if (format !== ARCHIVE_FORMAT) throw damaged(path);
+  if (format !== ARCHIVE_FORMAT) throw damagedError(path);
   if (typeof formatVersion === 'number' && formatVersion > FORMAT_VERSION) {
     throw new BackupError(`${path} was written by a newer halo (format ${formatVersion}). Restore it with that one.`);
   }
@@ -102,7 +102,7 @@ function readHeader(content: unknown, path: string): Header {
 }
 
 function readRow(content: unknown[], { columns }: ArchiveTable, path: string): Row {
-  if (content.length !== columns.length) throw damaged(path);
+  if (content.length !== columns.length) throw damagedError(path);
   return check(rowSchema, content, path);
 }
 
@@ -118,16 +118,16 @@ function parse(line: Buffer, path: string): unknown {
   try {
     return JSON.parse(line.toString());
   } catch {
-    throw damaged(path);
+    throw damagedError(path);
   }
 }
 
 function check<Content>(schema: z.ZodType<Content>, content: unknown, path: string): Content {
   const result = schema.safeParse(content);
-  if (!result.success) throw damaged(path);
+  if (!result.success) throw damagedError(path);
   return result.data;
 }
 
-function damaged(path: string): BackupError {
+function damagedError(path: string): BackupError {
   return new BackupError(`${path} is no backup of halo, or is damaged.`);
 }

@@ -64,11 +64,11 @@ async function writeEverything(
   if (schemaVersion > MIGRATIONS.length) throw new NewerDatabaseError(schemaVersion, MIGRATIONS.length);
   await archive.begin({ schemaVersion, createdAt: clock().toISOString() });
   const store = createBackupStore(database);
-  for (const plan of await introspectSchema(schemaVersion)) {
-    await archive.beginTable({ table: plan.name, columns: plan.columns, lastId: await store.findLastId(plan) });
+  for (const table of await introspectSchema(schemaVersion)) {
+    await archive.beginTable({ table: table.name, columns: table.columns, lastId: await store.findLastId(table) });
     let rows: Row[] | undefined;
     do {
-      rows = await store.findRows(plan, rows?.at(-1), ROWS_AT_ONCE);
+      rows = await store.findRows(table, rows?.at(-1), ROWS_AT_ONCE);
       for (const row of rows) await archive.addRow(row);
       if (signal?.aborted === true) throw new BackupError('it was stopped.');
     } while (rows.length === ROWS_AT_ONCE);

@@ -30,7 +30,7 @@ export async function restore(
     const version = await getVersion(database);
     if (version > MIGRATIONS.length) throw new NewerDatabaseError(version, MIGRATIONS.length);
     await requireReplaceable(store, version, isReplacing);
-    for (const plan of (await introspectSchema(version)).toReversed()) await store.dropTable(plan);
+    for (const table of (await introspectSchema(version)).toReversed()) await store.dropTable(table);
     const content = await loadArchive(database, store, path);
     await migrate(database, migrations);
     return content;
@@ -49,17 +49,17 @@ async function requireReplaceable(store: BackupStore, version: number, isReplaci
 
 /** Creates the tables of the archive's version and fills them with its rows, replacing the rows that migrations add. */
 async function loadArchive(database: Database, store: BackupStore, path: string): Promise<Content> {
-  const lastIds: [plan: Parameters<BackupStore['setLastId']>[0], lastId: number][] = [];
+  const lastIds: [table: Parameters<BackupStore['setLastId']>[0], lastId: number][] = [];
   const content = await visitArchive(path, {
-    async begin(plans, { schemaVersion }) {
+    async begin(tables, { schemaVersion }) {
       await migrate(database, MIGRATIONS.slice(0, schemaVersion));
-      for (const plan of plans.toReversed()) await store.deleteRows(plan);
+      for (const table of tables.toReversed()) await store.deleteRows(table);
     },
-    async beginTable(plan, lastId) {
-      if (lastId !== null) lastIds.push([plan, lastId]);
+    async beginTable(table, lastId) {
+      if (lastId !== null) lastIds.push([table, lastId]);
     },
-    addRows: async (plan, rows) => store.insertRows(plan, rows),
+    addRows: async (table, rows) => store.insertRows(table, rows),
   });
-  for (const [plan, lastId] of lastIds) await store.setLastId(plan, lastId);
+  for (const [table, lastId] of lastIds) await store.setLastId(table, lastId);
   return content;
 }

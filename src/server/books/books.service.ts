@@ -18,6 +18,9 @@ export function createBookService(database: Database, books: BookStore, restoreD
       return sortInTurns(await books.findBooks(userId), compareItems);
     },
 
+    /** Returns a book; undefined when the user has none with this id. */
+    findBook: items.findItem,
+
     /** Adds a book. */
     async createBook(userId: number, draft: BookDraft): Promise<Book> {
       const now = clock().toISOString();
@@ -31,7 +34,7 @@ export function createBookService(database: Database, books: BookStore, restoreD
     async updateBook(userId: number, id: number, change: BookChange): Promise<Book> {
       return items.changeItem(userId, id, async (book) => {
         const changed = changeBook(book, change, clock().toISOString());
-        requireExpected('book', book, changed, change.seen);
+        requireExpected('book', book, changed, change.expected);
         requireActiveForPriority('book', book, { ...change, isCompleted: getCompletion(change) });
         const { id: _id, userId: _owner, createdAt: _age, ...fields } = changed;
         await books.saveItem(userId, id, getColumns(fields));

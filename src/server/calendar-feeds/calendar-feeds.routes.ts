@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isPermitted } from '#shared/account/api-tokens.rules.ts';
 import type { ApiTokenService } from '#server/account/api-tokens.service.ts';
 import { runFor } from '#server/concurrency/caller.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import { requestCaller } from '#server/http/endpoints.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { CalendarFeedService } from './calendar-feeds.service.ts';

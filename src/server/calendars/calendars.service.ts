@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import { HOUR } from '#shared/calendar/durations.ts';
 import { MAX_CALENDARS, type Calendar } from '#shared/calendars/calendars.contract.ts';
 import { CALENDAR_NAME_LENGTH } from '#shared/calendars/calendars.rules.ts';
 import type { Appointment } from '#shared/calendars/events.rules.ts';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { AppError, invalidField, notFound } from '#server/http/app-error.ts';
+import { AppError, invalidField, notFound } from '#server/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import { monthsBetween } from '#server/icalendar/months.ts';
 import { parseAddressField } from '#server/outgoing/outgoing-address.ts';
@@ -14,7 +15,7 @@ import { presentCalendar } from './calendars.presenter.ts';
 import type { CalendarStore } from './calendars.store.ts';
 import { CalendarError, type ReadingService } from './reading.service.ts';
 
-const READS: RateLimit = { name: 'calendar-read', attempts: 60, windowMilliseconds: 60 * 60_000 };
+const READS: RateLimit = { name: 'calendar-read', attempts: 60, windowMilliseconds: HOUR };
 /** How many events one call returns at most. */
 const MAX_RETURNED = 5_000;
 

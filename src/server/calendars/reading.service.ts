@@ -1,12 +1,14 @@
+import { DAY, MINUTE } from '#shared/calendar/durations.ts';
 import {
   calendarMessage,
+  READING_PAUSES,
   READ_EVERY_MILLISECONDS,
-  readingPauseAfter,
   type CalendarProblem,
 } from '#shared/calendars/calendars.rules.ts';
+import { pauseAfterFailures } from '#shared/outgoing/retry-pauses.rules.ts';
 import { toInstant, type Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import type { CalendarMonths } from '#server/icalendar/months.ts';
 import { isHeldBack, OutgoingFailure } from '#server/outgoing/outgoing-failure.ts';
 import type { Outgoing, OutgoingResponse } from '#server/outgoing/outgoing.ts';
@@ -19,9 +21,9 @@ const MAX_BYTES = 5 * 1_024 * 1_024;
 const MAX_MILLISECONDS = 15_000;
 const LEASE_MILLISECONDS = 90_000;
 /** The events are computed again after this time, although the calendar has not changed: their window has moved. */
-const WINDOW_MILLISECONDS = 7 * 24 * 60 * 60_000;
+const WINDOW_MILLISECONDS = 7 * DAY;
 /** When a calendar is read that was not read because the server is busy or stopping. */
-const HELD_BACK_MILLISECONDS = 60_000;
+const HELD_BACK_MILLISECONDS = MINUTE;
 
 /** What reading an address gave: new content, or that it has not changed. */
 interface Reading {
@@ -56,7 +58,7 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
     const etag = textHeader(response, 'etag');
     const lastModified = textHeader(response, 'last-modified');
     if (response.status === 304 && known !== undefined) return { months: undefined, etag, lastModified };
-    if (response.status !== 200) throw refusal(response, clock().getTime());
+    if (response.status !== 200) throw refusalError(response, clock().getTime());
     return { months: await parse(userId, response), etag, lastModified };
   }
 
@@ -87,10 +89,10 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
     const charset = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '')?.[1];
     try {
       const months = await readCalendarInBackground(userId, { bytes: body, charset, now: clock().getTime() });
-      if (months === undefined) throw problem('no-calendar');
+      if (months === undefined) throw calendarError('no-calendar');
       return months;
     } catch (error) {
-      throw error instanceof CalendarFailure ? problem('too-much') : error;
+      throw error instanceof CalendarFailure ? calendarError('too-much') : error;
     }
   }
 
@@ -162,7 +164,7 @@ export function createReadingService({ database, store, outgoing, clock }: Readi
     const now = clock().getTime();
     if (isServerBusy(error)) return { nextReadAt: toInstant(now + HELD_BACK_MILLISECONDS), leaseUntil: null };
     if (!(error instanceof CalendarError)) return { leaseUntil: null };
-    const pause = Math.max(readingPauseAfter(failures + 1), error.retryAfterMilliseconds);
+    const pause = Math.max(pauseAfterFailures(READING_PAUSES, failures + 1), error.retryAfterMilliseconds);
     return {
       failures: failures + 1,
       failure: error.message,
@@ -179,14 +181,14 @@ function isServerBusy(error: unknown): boolean {
   return isHeldBack(error) || (error instanceof AppError && error.code === 'not-ready');
 }
 
-function problem(kind: CalendarProblem, retryAfterMilliseconds = 0): CalendarError {
+function calendarError(kind: CalendarProblem, retryAfterMilliseconds = 0): CalendarError {
   return new CalendarError(calendarMessage(kind), retryAfterMilliseconds);
 }
 
-function refusal({ status, headers }: OutgoingResponse, now: number): CalendarError {
-  if (status === 401 || status === 403) return problem('not-public');
-  if (status === 404 || status === 410) return problem('missing');
-  return problem('error', parseRetryAfter(headers, now));
+function refusalError({ status, headers }: OutgoingResponse, now: number): CalendarError {
+  if (status === 401 || status === 403) return calendarError('not-public');
+  if (status === 404 || status === 410) return calendarError('missing');
+  return calendarError('error', parseRetryAfter(headers, now));
 }
 
 /** Returns a header to send back later. Servers send long ones rarely. */

@@ -2,7 +2,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { CarryOverChoice, CarryOverItem, CarryOverType } from '#shared/carry-over/carry-over.contract.ts';
 import { carriedDate, periodBefore, getPeriod } from '#shared/carry-over/carry-over.rules.ts';
 import type { Database } from '#server/database/database.ts';
-import { notFound } from '#server/http/app-error.ts';
+import { notFound } from '#server/app-error.ts';
 import type { GoalCopyService } from '#server/goals/copies.service.ts';
 import type { CopyService } from '#server/tasks/copies.service.ts';
 import { presentGoalItem, presentTaskItem } from './carry-over.presenter.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterChanges } from '#server/http/after-changes.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Authenticate } from '#server/http/endpoints.ts';
 import { EVERYWHERE } from '#server/http/security-headers.ts';
 import type { ChangeService } from './changes.service.ts';
@@ -47,8 +47,8 @@ export function changeRoutes(app: FastifyInstance, authenticate: Authenticate, c
   );
 
   afterChanges(app, (userId, path) => {
-    const roots = listsChangedBy(path);
-    if (roots.length > 0) changes.publish(userId, roots, { isRemembered: path !== ROLLOVER });
+    const paths = listsChangedBy(path);
+    if (paths.length > 0) changes.publish(userId, paths, { isRemembered: path !== ROLLOVER });
   });
   app.addHook('preClose', async () => changes.close());
 }

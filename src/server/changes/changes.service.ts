@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { MINUTE } from '#shared/calendar/durations.ts';
 import type { NoteChannel } from '#server/database/postgres-channel.ts';
 import { whenClosed } from '#server/http/when-closed.ts';
 
@@ -8,19 +9,19 @@ const STREAMS = 10_000;
 /** Proxies and halo itself close connections without traffic. */
 const HEARTBEAT_MILLISECONDS = 20_000;
 /** A stream ends after this time, and its browser asks again: the session may have ended. */
-const LIFETIME_MILLISECONDS = 10 * 60_000;
+const LIFETIME_MILLISECONDS = 10 * MINUTE;
 /** A browser that does not read is disconnected at this many unread bytes. */
 const MAX_UNREAD_BYTES = 65_536;
 /** A new stream begins with what was changed within this time: its page had read its lists before the stream was open. */
-const RECENT_MILLISECONDS = 60_000;
+const RECENT_MILLISECONDS = MINUTE;
 
 /** What was changed: the addresses under which it is read, such as `/api/tasks`. */
-type Roots = readonly string[];
+type Paths = readonly string[];
 
 /** A change, as one process tells it to the others, which may be of another version. */
 interface ChangeNote {
   userId: number;
-  roots: Roots;
+  roots: Paths;
   /** True if it is remembered for streams that begin within the next minute. */
   isKept: boolean;
 }
@@ -36,19 +37,19 @@ export function createChangeService(channel?: NoteChannel) {
   channel?.listen((note) => tellStreams(JSON.parse(note) as ChangeNote));
 
   /** Tells the streams of this process. */
-  function tellStreams({ userId, roots, isKept }: ChangeNote): void {
-    if (isKept) remember(userId, roots);
-    for (const stream of streams.get(userId)?.keys() ?? []) write(stream, `data: ${JSON.stringify(roots)}\n\n`);
+  function tellStreams({ userId, roots: paths, isKept: isRemembered }: ChangeNote): void {
+    if (isRemembered) remember(userId, paths);
+    for (const stream of streams.get(userId)?.keys() ?? []) write(stream, `data: ${JSON.stringify(paths)}\n\n`);
   }
 
   /** Remembers what was changed, for the streams that begin within a minute. */
-  function remember(userId: number, roots: Roots): void {
+  function remember(userId: number, paths: Paths): void {
     const now = Date.now();
     const changes = recent.get(userId) ?? new Map<string, number>();
     // Whoever changed something last is the last of the map.
     recent.delete(userId);
     recent.set(userId, changes);
-    for (const root of roots) changes.set(root, now);
+    for (const path of paths) changes.set(path, now);
   }
 
   /** Forgets the people without a recent change. */
@@ -91,7 +92,7 @@ export function createChangeService(channel?: NoteChannel) {
      */
     findRecentChanges(userId: number): Record<string, number> {
       const now = Date.now();
-      const ages = [...(recent.get(userId) ?? [])].map(([root, at]) => [root, now - at] as const);
+      const ages = [...(recent.get(userId) ?? [])].map(([path, at]) => [path, now - at] as const);
       return Object.fromEntries(ages.filter(([, age]) => age <= RECENT_MILLISECONDS));
     },
 
@@ -99,8 +100,8 @@ export function createChangeService(channel?: NoteChannel) {
      * Tells the person's browsers, whichever process they are connected to, what was changed. With `isRemembered`, streams
      * that begin within the next minute are told, too.
      */
-    publish(userId: number, roots: Roots, { isRemembered }: { isRemembered: boolean }): void {
-      const note: ChangeNote = { userId, roots, isKept: isRemembered };
+    publish(userId: number, paths: Paths, { isRemembered }: { isRemembered: boolean }): void {
+      const note: ChangeNote = { userId, roots: paths, isKept: isRemembered };
       tellStreams(note);
       channel?.send(JSON.stringify(note));
     },

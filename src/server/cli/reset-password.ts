@@ -8,7 +8,8 @@ const REMOVE_SECOND_STEP = '--remove-second-step';
 
 /**
  * Gives the account with an email a random password, prints it, and signs the account out everywhere. For people who
- * forgot their password, because halo sends no emails. With `--remove-second-step` also for those who lost their phone.
+ * forgot their password, on servers that send no emails. With `--remove-second-step` also for those who lost their
+ * phone.
  */
 export async function resetPassword(config: Config, args: readonly string[]): Promise<void> {
   const removesSecondStep = args.includes(REMOVE_SECOND_STEP);

@@ -1,7 +1,7 @@
 import { ConfigError, type Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 
 /**
  * Opens the database, runs `work` and closes the database again. By default the database is migrated first; pass

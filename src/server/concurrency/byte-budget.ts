@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 
 /** Limits of the bytes that open requests may hold in memory. */
 export interface BudgetLimits {

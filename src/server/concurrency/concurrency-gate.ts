@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import { FairQueue } from './fair-queue.ts';
 
 /** The capacity of a gate, and its error when it is full. */

@@ -7,14 +7,14 @@ interface Line {
 /** Limits how many tasks of one key run at once. The others of that key wait in line. */
 export class LimitPerKey {
   readonly #places: number;
-  readonly #patience: number;
+  readonly #timeout: number;
   /** Keys without a task have no line. */
   readonly #lines = new Map<string | number, Line>();
 
-  /** `patience` is how long a task waits, in milliseconds. */
-  constructor(places: number, patience: number) {
+  /** `timeout` is how long a task waits, in milliseconds. */
+  constructor(places: number, timeout: number) {
     this.#places = places;
-    this.#patience = patience;
+    this.#timeout = timeout;
   }
 
   /**
@@ -49,9 +49,9 @@ export class LimitPerKey {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const giveUp = setTimeout(() => {
       waiting.delete(start);
-      const message = `There was no place within ${this.#patience} ms`;
+      const message = `There was no place within ${this.#timeout} ms`;
       reject(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));
-    }, this.#patience);
+    }, this.#timeout);
     const start = () => {
       waiting.delete(start);
       clearTimeout(giveUp);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
-import type { AppError } from '#server/http/app-error.ts';
+import type { AppError } from '#server/app-error.ts';
 import { createReadGate } from './read-gate.ts';
 
 const MEBIBYTE = 1_024 * 1_024;

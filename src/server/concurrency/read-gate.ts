@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 
 const MEBIBYTE = 1_024 * 1_024;
 

@@ -6,7 +6,7 @@ import { isLostRace, isStorageFull } from './failures.ts';
 import { GroupCommit } from './group-commit.ts';
 import { declareOwner, type Owner, type PersonVersions } from './person-versions.ts';
 import type { PoolUse } from './postgres.ts';
-import { isRecordedByDefault, recordTogether, withoutRecording } from './recording.ts';
+import { isRecordedByDefault, postgresAction, recordTogether, recordUndo, withoutRecording } from './recording.ts';
 import type { Schema } from './schema.ts';
 import { STATEMENT_TIMEOUT_MILLISECONDS, WITHOUT_TIME_LIMIT } from './time-limit.ts';
 
@@ -109,9 +109,24 @@ export class Database {
     });
   }
 
-  /** Tells PostgreSQL within a transaction that what follows undoes an action. SQLite asks at each change. */
-  async declareUndo(action: number): Promise<void> {
-    if (this.engine === 'postgres') await sql`set local halo.undoes = ${sql.lit(String(action))}`.execute(this.query);
+  /**
+   * Like `transaction`, with changes that are recorded as the undo of an action. Within another transaction they are an
+   * action of their own.
+   */
+  async undo<T>(owner: Owner, action: number, work: () => Promise<T>): Promise<T> {
+    if (this.#current.getStore() === undefined) return recordUndo(action, async () => this.transaction(owner, work));
+    const result = await recordUndo(action, async () => {
+      await this.#beginAction();
+      return this.transaction(owner, async () => recordTogether(work));
+    });
+    await this.#beginAction();
+    return result;
+  }
+
+  /** Tells PostgreSQL within a transaction that what follows is another action. SQLite asks at each change. */
+  async #beginAction(): Promise<void> {
+    if (this.engine === 'sqlite') return;
+    for (const statement of postgresAction()) await sql.raw(statement).execute(this.query);
   }
 
   /** Lets the statements of this transaction take any time on PostgreSQL. On SQLite they always may. */

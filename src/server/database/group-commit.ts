@@ -15,14 +15,14 @@ const MAX_GROUP_MICROSECONDS = 10_000;
 /** A step that waits for the connection. */
 interface Waiting {
   /** Runs the step. Returns the function that resolves its caller's promise after the commit. */
-  carryOut: (transaction: Transaction<Schema>) => Promise<() => void>;
-  refuse: (error: unknown) => void;
+  execute: (transaction: Transaction<Schema>) => Promise<() => void>;
+  reject: (error: unknown) => void;
 }
 
 /** A step in a group. Its rows may be written but are not committed. */
 interface Member {
-  answer: () => void;
-  refuse: (error: unknown) => void;
+  resolve: () => void;
+  reject: (error: unknown) => void;
 }
 
 const BEGIN_STEP = CompiledQuery.raw('savepoint step');
@@ -48,11 +48,11 @@ export class GroupCommit {
     const inContext = AsyncLocalStorage.snapshot();
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push(currentQueueKey(), {
-        carryOut: async (transaction) => {
+        execute: async (transaction) => {
           const result = await inContext(step, transaction);
           return () => resolve(result);
         },
-        refuse: reject,
+        reject,
       });
       if (!this.#isRunning) void this.#runGroups();
     });
@@ -71,12 +71,12 @@ export class GroupCommit {
   async #runGroup(): Promise<void> {
     const group: Member[] = [];
     try {
-      await this.#root.transaction().execute(async (transaction) => this.#carryOut(transaction, group));
-      for (const { answer } of group) answer();
+      await this.#root.transaction().execute(async (transaction) => this.#execute(transaction, group));
+      for (const { resolve } of group) resolve();
     } catch (error) {
       // If the transaction could not begin, the group is empty, so all waiting steps are rejected.
-      const refused = group.length > 0 ? group : this.#takeAll();
-      for (const { refuse } of refused) refuse(error);
+      const rejected = group.length > 0 ? group : this.#takeAll();
+      for (const { reject } of rejected) reject(error);
     }
   }
 
@@ -85,21 +85,21 @@ export class GroupCommit {
   }
 
   /** Runs waiting steps, taking accounts in turn. Throws when SQLite has rolled back the whole group. */
-  async #carryOut(transaction: Transaction<Schema>, group: Member[]): Promise<void> {
+  async #execute(transaction: Transaction<Schema>, group: Member[]): Promise<void> {
     const start = processorTime();
     while (group.length < LARGEST_GROUP && processorTime() - start < MAX_GROUP_MICROSECONDS) {
       const waiting = this.#waiting.shift();
       if (waiting === undefined) return;
-      const member: Member = { answer: () => undefined, refuse: waiting.refuse };
+      const member: Member = { resolve: () => undefined, reject: waiting.reject };
       group.push(member);
       await transaction.executeQuery(BEGIN_STEP);
       try {
-        member.answer = await waiting.carryOut(transaction);
+        member.resolve = await waiting.execute(transaction);
         await transaction.executeQuery(KEEP_STEP);
       } catch (error) {
         await rollBackStep(transaction, error);
         group.pop();
-        waiting.refuse(error);
+        waiting.reject(error);
       }
     }
   }

@@ -43,7 +43,7 @@ const UNDECLARED: ReadonlySet<Owner> = new Set(['everybody']);
  */
 export class CountedVersions implements PersonVersions {
   readonly #dataVersion: () => number;
-  readonly #getLast = new Map<Owner, number>();
+  readonly #lastWrites = new Map<Owner, number>();
   /** The owners of the writes since the last commit. */
   readonly #uncommitted = new Set<Owner>();
   #lastDataVersion: number;
@@ -63,7 +63,7 @@ export class CountedVersions implements PersonVersions {
   current(userId: number): number {
     if (!this.#hasChecked) this.#checkOtherPrograms();
     if (this.#uncommitted.has(userId) || this.#uncommitted.has('everybody')) return Number.POSITIVE_INFINITY;
-    return Math.max(this.#getLast.get(userId) ?? 0, this.#getLast.get('everybody') ?? 0);
+    return Math.max(this.#lastWrites.get(userId) ?? 0, this.#lastWrites.get('everybody') ?? 0);
   }
 
   /** Call before a statement that writes. */
@@ -75,7 +75,7 @@ export class CountedVersions implements PersonVersions {
   recordCommit(): void {
     if (this.#uncommitted.size === 0) return;
     this.#latest += 1;
-    for (const owner of this.#uncommitted) this.#getLast.set(owner, this.#latest);
+    for (const owner of this.#uncommitted) this.#lastWrites.set(owner, this.#latest);
     this.#uncommitted.clear();
   }
 
@@ -89,6 +89,6 @@ export class CountedVersions implements PersonVersions {
     if (dataVersion === this.#lastDataVersion) return;
     this.#lastDataVersion = dataVersion;
     this.#latest += 1;
-    this.#getLast.set('everybody', this.#latest);
+    this.#lastWrites.set('everybody', this.#latest);
   }
 }

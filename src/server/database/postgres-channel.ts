@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { MINUTE } from '#shared/calendar/durations.ts';
 
 const CHANNEL = 'halo_changes';
 /** Milliseconds that notes wait for others, to be sent together. */
@@ -7,7 +8,7 @@ const BATCH_MILLISECONDS = 20;
 /** PostgreSQL accepts payloads of up to 8,000 bytes. */
 const MAX_PAYLOAD_LENGTH = 7_000;
 const FIRST_RETRY_MILLISECONDS = 1_000;
-const MAX_RETRY_MILLISECONDS = 60_000;
+const MAX_RETRY_MILLISECONDS = MINUTE;
 
 /** Carries short notes between the processes of one database. Notes may be lost while the connection is. */
 export interface NoteChannel {

@@ -23,9 +23,9 @@ export async function recordAs<T>(actor: Actor, work: () => Promise<T>): Promise
   return recordings.run({ ...BY_DEFAULT, actor }, work);
 }
 
-/** Records the changes of `work` as the undo of an action. Call it outside of a transaction. */
+/** Records the changes of `work` as the undo of an action, by whoever makes the changes around it. */
 export async function recordUndo<T>(undoes: number, work: () => Promise<T>): Promise<T> {
-  return recordings.run({ ...BY_DEFAULT, undoes }, work);
+  return recordings.run({ ...currentRecording(), undoes }, work);
 }
 
 /**
@@ -36,9 +36,15 @@ export async function withoutRecording<T>(work: () => Promise<T>): Promise<T> {
   return recordings.run({ ...BY_DEFAULT, actor: 'off' }, work);
 }
 
-/** Records the changes of `work`, a transaction, as one action. */
+/**
+ * Records the changes of `work`, a transaction or a part of one, as one action. The changes of an action are consecutive,
+ * so what the transaction changes afterwards is another action.
+ */
 export async function recordTogether<T>(work: () => Promise<T>): Promise<T> {
-  return actions.run({ number: undefined }, work);
+  const outer = actions.getStore();
+  const result = await actions.run({ number: undefined }, work);
+  if (outer !== undefined) outer.number = undefined;
+  return result;
 }
 
 /** True when changes are recorded as the person's own, which is what triggers do when they are told nothing. */
@@ -58,6 +64,11 @@ export function answerTrigger(field: unknown, number?: unknown): string | number
   if (action === undefined) return number as number;
   action.number ??= number as number;
   return action.number;
+}
+
+/** Returns the statements with which PostgreSQL's trigger begins another action within a transaction. */
+export function postgresAction(): string[] {
+  return [`set local halo.undoes = '${currentRecording().undoes ?? ''}'`, `set local halo.action = ''`];
 }
 
 /**

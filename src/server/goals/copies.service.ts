@@ -32,7 +32,7 @@ export function createGoalCopyService(goals: GoalStore, clock: Clock) {
       dueDate: Day,
     ): Promise<Goal[] | undefined> {
       const ids = [...titles.keys()];
-      const sources = await goals.findItems(userId, ids);
+      const sources = await goals.lockItems(userId, ids);
       if (sources.length !== ids.length || sources.some((goal) => goal.isWeekly !== isWeekly)) return undefined;
       const copies = sources
         .filter((goal) => !goal.isCompleted)

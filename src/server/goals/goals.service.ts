@@ -42,6 +42,9 @@ export function createGoalService(database: Database, goals: GoalStore, restoreD
       return sortInTurns(await goals.findAllGoals(userId), compareGoals);
     },
 
+    /** Returns a goal; undefined when the user has none with this id. */
+    findGoal: items.findItem,
+
     /**
      * Adds a goal to the week or month of its due date, or else of `day`. Without either, the server's own day is used.
      */
@@ -58,7 +61,7 @@ export function createGoalService(database: Database, goals: GoalStore, restoreD
     async updateGoal(userId: number, id: number, change: GoalChange): Promise<Goal> {
       return items.changeItem(userId, id, async (goal) => {
         const wanted = changeGoal(goal, change, clock().toISOString());
-        requireExpected('goal', goal, wanted, change.seen);
+        requireExpected('goal', goal, wanted, change.expected);
         requireActiveForPriority('goal', goal, change);
         const changed = await lineage.dedupeCopyOnMove(userId, goal, wanted);
         const { id: _id, userId: _owner, createdAt: _age, ...columns } = changed;

@@ -8,7 +8,7 @@ import type { ChangingHabit } from './habits.presenter.ts';
 import type { HabitStore } from './habits.store.ts';
 import type { HabitSeriesService } from './series.service.ts';
 
-export interface HabitCompletionParts extends Pick<HabitDeletionParts, 'findHabit'> {
+export interface HabitCompletionParts extends Pick<HabitDeletionParts, 'readHabit'> {
   habits: HabitStore;
   completions: CompletionStore;
   seriesService: HabitSeriesService;
@@ -24,7 +24,7 @@ export function createHabitCompletions({
   seriesService,
   clock,
   change,
-  findHabit,
+  readHabit,
 }: HabitCompletionParts) {
   return {
     /**
@@ -37,8 +37,8 @@ export function createHabitCompletions({
         if (period !== stored.period) await seriesService.makeHabit(userId, series, period);
         const completion = { seriesId: series.id, period, completionDate: day };
         await completions.insertCompletion(userId, completion, clock().toISOString());
-        await habits.restoreCrossedOut(userId, series.id, id, period);
-        return findHabit(userId, id, today);
+        await habits.uncrossHabits(userId, series.id, id, period);
+        return readHabit(userId, id, today);
       });
     },
 
@@ -52,7 +52,7 @@ export function createHabitCompletions({
       return change(userId, id, async ({ stored: { baseSeries, period } }) => {
         if (wholePeriod === true) await completions.deleteCompletionsIn(userId, baseSeries, period);
         else await completions.deleteCompletionsOn(userId, baseSeries, date);
-        return findHabit(userId, id, today);
+        return readHabit(userId, id, today);
       });
     },
 
@@ -63,7 +63,7 @@ export function createHabitCompletions({
     async stopRecurringHabit(userId: number, id: number, today?: Day): Promise<Habit> {
       return change(userId, id, async ({ stored, series, record }) => {
         await seriesService.stop(userId, series, stored.period, record);
-        return findHabit(userId, id, today);
+        return readHabit(userId, id, today);
       });
     },
   };

@@ -46,12 +46,12 @@ const select = (database: Database, userId: number) =>
  */
 export function createCompletionStore(database: Database) {
   /** Builds the deletion of a series' completions in a period, or also in all later ones. */
-  const deleteFrom = (userId: number, seriesId: number, period: PeriodNumber, isForFuture: boolean) =>
+  const deleteFrom = (userId: number, seriesId: number, period: PeriodNumber, includesLater: boolean) =>
     database.query
       .deleteFrom('habit_completions')
       .where('userId', '=', userId)
       .where('seriesId', '=', seriesId)
-      .where('period', isForFuture ? '>=' : '=', period);
+      .where('period', includesLater ? '>=' : '=', period);
 
   return {
     /** Returns the completions of a day. */
@@ -103,14 +103,16 @@ export function createCompletionStore(database: Database) {
       await deleteFrom(userId, seriesId, period, false).execute();
     },
 
-    /** Deletes the completions of a series in a period, or with `isForFuture` also in all later ones. Returns them. */
+    /**
+     * Deletes and returns the completions of a series in a period. With `includesLater`, also those in all later periods.
+     */
     async takeCompletions(
       userId: number,
       seriesId: number,
       period: PeriodNumber,
-      isForFuture: boolean,
+      includesLater: boolean,
     ): Promise<StoredCompletion[]> {
-      return deleteFrom(userId, seriesId, period, isForFuture).returningAll().execute();
+      return deleteFrom(userId, seriesId, period, includesLater).returningAll().execute();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { periodNumber, type PeriodNumber } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Database } from '#server/database/database.ts';
-import { notFound } from '#server/http/app-error.ts';
+import { notFound } from '#server/app-error.ts';
 import type { HistoryService } from '#server/history/history.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { CompletionStore, StoredCompletion } from './completions.store.ts';
@@ -28,12 +28,12 @@ export interface HabitDeletionParts {
   completions: CompletionStore;
   seriesStore: HabitSeriesStore;
   seriesService: HabitSeriesService;
-  history: Pick<HistoryService, 'findLastAction' | 'recordAsUndo'>;
+  history: Pick<HistoryService, 'readLastAction' | 'recordAsUndo'>;
   trash: TrashService;
   /** Changes a habit while its series is locked. */
   change: (userId: number, id: number, work: (habit: ChangingHabit) => Promise<void>) => Promise<void>;
   /** Returns a habit as a response. Throws 'not-found'. */
-  findHabit: (userId: number, id: number, today: Day | undefined) => Promise<Habit>;
+  readHabit: (userId: number, id: number, today: Day | undefined) => Promise<Habit>;
 }
 
 /** Creates the service that deletes and restores habits. (READ-11) */
@@ -46,10 +46,10 @@ export function createHabitDeletions({
   history,
   trash,
   change,
-  findHabit,
+  readHabit,
 }: HabitDeletionParts) {
   /**
-   * Deletes a series' habit from a period, or with `isForFuture` also from all later ones. The completions there are
+   * Deletes a series' habit from a period, or with `includesLater` also from all later ones. The completions there are
    * deleted too. Both can be restored under the id of the habit that the person deleted.
    */
   async function deleteFrom(
@@ -57,14 +57,14 @@ export function createHabitDeletions({
     id: number,
     series: HabitSeries,
     period: PeriodNumber,
-    isForFuture: boolean,
+    includesLater: boolean,
   ) {
-    const rows = isForFuture ? await habits.findHabitsFrom(userId, series.id, period) : [{ id }];
+    const rows = includesLater ? await habits.findHabitsFrom(userId, series.id, period) : [{ id }];
     const ids = rows.map((row) => row.id);
-    await seriesService.skipPeriod(userId, series, period, isForFuture);
+    await seriesService.skipPeriod(userId, series, period, includesLater);
     const stored = await habits.deleteItems(userId, ids);
-    const removed = await completions.takeCompletions(userId, series.id, period, isForFuture);
-    const action = await history.findLastAction(userId);
+    const removed = await completions.takeCompletions(userId, series.id, period, includesLater);
+    const action = await history.readLastAction(userId);
     const deleted: Deleted = { action, seriesId: series.id, period, habits: stored, completions: removed };
     await trash.keep(userId, 'habit', id, deleted);
   }
@@ -75,17 +75,17 @@ export function createHabitDeletions({
     await seriesService.unskipPeriod(userId, series, period);
     await habits.insertStoredItems(userId, await seriesService.renameHabits(userId, series, deleted.habits));
     await completions.insertStoredCompletions(userId, deleted.completions);
-    await habits.restoreKept(userId, series.id);
+    await habits.uncrossCompleted(userId, series.id);
   }
 
   return {
     /**
-     * Deletes a habit from its own period, which becomes a skipped period, or with `isForFuture` also from all later
+     * Deletes a habit from its own period, which becomes a skipped period, or with `includesLater` also from all later
      * ones. The completions there are deleted too, and can be restored.
      */
-    async deleteHabit(userId: number, id: number, isForFuture: boolean): Promise<void> {
+    async deleteHabit(userId: number, id: number, includesLater: boolean): Promise<void> {
       await change(userId, id, async ({ stored: { period }, series }) =>
-        deleteFrom(userId, id, series, period, isForFuture),
+        deleteFrom(userId, id, series, period, includesLater),
       );
     },
 
@@ -116,7 +116,7 @@ export function createHabitDeletions({
         if (deleted === undefined) throw notFound('Habit');
         const restore = async () => putBack(userId, deleted);
         await (deleted.action === undefined ? restore() : history.recordAsUndo(userId, deleted.action, restore));
-        return findHabit(userId, id, today);
+        return readHabit(userId, id, today);
       });
     },
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { periodDay } from '#shared/calendar/period.ts';
-import { hasEndedBefore } from '#shared/portability/habit-import-plan.rules.ts';
+import { isFullyDeleted } from '#shared/portability/habit-import-plan.rules.ts';
 import { pickFields } from '#shared/items/fields.rules.ts';
 import { habitContentShape, type HabitContent } from '#shared/habits/habits.contract.ts';
 import { HABIT_CONTENT_FIELDS } from '#shared/habits/habits.rules.ts';
@@ -21,7 +21,7 @@ export const exportedHabits: ExportedList<'habits'> = {
   ],
   toItems: (rows, names, context) => {
     const habits = presentHabits(rows, names.habits.getKey);
-    return context === undefined ? habits : habits.filter((habit) => !hasEndedBefore(habit));
+    return context === undefined ? habits : habits.filter((habit) => !isFullyDeleted(habit));
   },
 };
 

@@ -40,7 +40,7 @@ export function createHabitLists({ habits, completions, records, seriesService }
       const lists: Habit[][] = [];
       for (const kind of kinds) {
         const period = day === undefined ? undefined : periodNumber(kind, day);
-        if (period !== undefined) await seriesService.completePeriod(userId, kind, period);
+        if (period !== undefined) await seriesService.materializePeriod(userId, kind, period);
         const rows = await (period === undefined
           ? habits.findLatestHabits(userId, kind)
           : habits.findHabitsOf(userId, kind, period));
@@ -54,7 +54,7 @@ export function createHabitLists({ habits, completions, records, seriesService }
       const lists: HabitInSeries[][] = [];
       for (const isWeekly of [true, false]) {
         const period = periodNumber(isWeekly, day);
-        await seriesService.completePeriod(userId, isWeekly, period);
+        await seriesService.materializePeriod(userId, isWeekly, period);
         lists.push(await habits.findNearestHabits(userId, isWeekly, period));
       }
       return present(userId, lists.flat());

@@ -4,7 +4,7 @@ import type { HabitContent } from '#shared/habits/habits.contract.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Schema } from '#server/database/schema.ts';
 
-/** Creates the store that changes the habits of a series together: their words, priority and crossed-out state. */
+/** Creates the store that changes the habits of a series together: their content, priority and crossed-out state. */
 export function createHabitStateStore(database: Database) {
   const updateFrom = (userId: number, seriesId: number, period: PeriodNumber) =>
     database.query
@@ -15,13 +15,13 @@ export function createHabitStateStore(database: Database) {
 
   return {
     /** Changes title, notes and colour of a series' habits from a period on. */
-    async changeWordsFrom(
+    async changeContentFrom(
       userId: number,
       seriesId: number,
       period: PeriodNumber,
-      words: Partial<Omit<HabitContent, 'isPriority'>>,
+      content: Partial<Omit<HabitContent, 'isPriority'>>,
     ): Promise<void> {
-      await updateFrom(userId, seriesId, period).set(words).execute();
+      await updateFrom(userId, seriesId, period).set(content).execute();
     },
 
     /** Changes the priority of a series' habit in a period, and of later ones that are active. */
@@ -41,7 +41,7 @@ export function createHabitStateStore(database: Database) {
     },
 
     /** Removes the crossed-out state of a habit, and of its series' habit in the period. */
-    async restoreCrossedOut(userId: number, seriesId: number, id: number, period: PeriodNumber): Promise<void> {
+    async uncrossHabits(userId: number, seriesId: number, id: number, period: PeriodNumber): Promise<void> {
       await database.query
         .updateTable('habits')
         .set({ isCrossedOut: false })
@@ -52,7 +52,7 @@ export function createHabitStateStore(database: Database) {
     },
 
     /** Removes the crossed-out state of those habits of a series that were completed. */
-    async restoreKept(userId: number, seriesId: number): Promise<void> {
+    async uncrossCompleted(userId: number, seriesId: number): Promise<void> {
       await database.query
         .updateTable('habits')
         .set({ isCrossedOut: false })

@@ -4,7 +4,7 @@ import type { Habit, HabitChange, HabitDraft, HabitContent } from '#shared/habit
 import { changeHabit, isRecurringHabit, isWeeklyHabit } from '#shared/habits/habits.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { notFound } from '#server/http/app-error.ts';
+import { notFound } from '#server/app-error.ts';
 import type { HistoryService } from '#server/history/history.service.ts';
 import { requireActiveForPriority, requireExpected } from '#server/items/items.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
@@ -47,9 +47,14 @@ export function createHabitService({
 }: HabitServiceParts) {
   const { present, ...lists } = createHabitLists({ habits, completions, records, seriesService });
 
-  async function findHabit(userId: number, id: number, today: Day | undefined): Promise<Habit> {
-    const stored = await habits.readHabit(userId, id);
+  async function findHabit(userId: number, id: number, today: Day | undefined): Promise<Habit | undefined> {
+    const stored = await habits.findHabit(userId, id);
     const [habit] = stored === undefined ? [] : await present(userId, [stored], today);
+    return habit;
+  }
+
+  async function readHabit(userId: number, id: number, today: Day | undefined): Promise<Habit> {
+    const habit = await findHabit(userId, id, today);
     if (habit === undefined) throw notFound('Habit');
     return habit;
   }
@@ -58,7 +63,7 @@ export function createHabitService({
   async function change<T>(userId: number, id: number, work: (habit: ChangingHabit) => Promise<T>): Promise<T> {
     return database.transaction(userId, async () => {
       const series = await seriesStore.lockSeriesOf(userId, id);
-      const row = await habits.readHabit(userId, id);
+      const row = await habits.findHabit(userId, id);
       const [known] = row === undefined ? [] : await records.findRecords(userId, [row]);
       if (series === undefined || known === undefined) throw notFound('Habit');
       const [stored, record] = known;
@@ -90,7 +95,7 @@ export function createHabitService({
       let after = before;
       for (const each of changes) {
         const wanted = changeHabit(after, each);
-        requireExpected('habit', before, wanted, each.seen);
+        requireExpected('habit', before, wanted, each.expected);
         requireActiveForPriority('habit', after, each);
         after = wanted;
       }
@@ -119,7 +124,7 @@ export function createHabitService({
       };
       return database.transaction(userId, async () => {
         const { id } = await seriesService.startSeries(userId, beginning);
-        return findHabit(userId, id, today);
+        return readHabit(userId, id, today);
       });
     },
 
@@ -130,8 +135,11 @@ export function createHabitService({
 
     operateOnHabit,
 
+    /** Returns a habit of a week or month; undefined when the user has none with this id. */
+    findHabit,
+
     ...lists,
-    ...createHabitCompletions({ habits, completions, seriesService, clock, change, findHabit }),
+    ...createHabitCompletions({ habits, completions, seriesService, clock, change, readHabit }),
     ...createHabitDeletions({
       database,
       habits,
@@ -141,7 +149,7 @@ export function createHabitService({
       history,
       trash,
       change,
-      findHabit,
+      readHabit,
     }),
   };
 }

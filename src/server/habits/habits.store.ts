@@ -38,7 +38,7 @@ export function createHabitStore(database: Database) {
     ...createItemStore(database, 'habits', (row): StoredHabit => row),
 
     /** Returns the user's habit with this id; undefined when it does not exist or belongs to another user. */
-    async readHabit(userId: number, id: number): Promise<HabitInSeries | undefined> {
+    async findHabit(userId: number, id: number): Promise<HabitInSeries | undefined> {
       return selectInSeries(database.query, userId).where('habits.id', '=', id).executeTakeFirst();
     },
 

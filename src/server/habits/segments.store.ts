@@ -8,7 +8,7 @@ import { periodValue, TEMPLATE_COLUMNS } from './locked-series.store.ts';
 export function createHabitSegmentStore(database: Database) {
   return {
     /** Changes the segments of a series from a period on. */
-    async changeParts(
+    async changeSegments(
       userId: number,
       seriesId: number,
       period: PeriodNumber,

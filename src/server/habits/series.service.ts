@@ -30,7 +30,7 @@ export interface HabitBeginning extends HabitContent {
 
 /**
  * Creates the service of recurring habits. Each later week or month has its own habit, created once, when the period is
- * first read or completed. Everything except `completePeriod` must run in a transaction that has locked the series.
+ * first read or completed. Everything except `materializePeriod` must run in a transaction that has locked the series.
  * (READ-11)
  */
 export function createHabitSeriesService({
@@ -43,7 +43,7 @@ export function createHabitSeriesService({
 }: HabitSeriesServiceParts) {
   return {
     /** Creates the missing habits of a week or month. */
-    async completePeriod(userId: number, isWeekly: boolean, period: PeriodNumber): Promise<void> {
+    async materializePeriod(userId: number, isWeekly: boolean, period: PeriodNumber): Promise<void> {
       const missing = await seriesStore.findMissing(userId, isWeekly, period);
       if (missing.length === 0) return;
       // When the account is full, reading continues without new habits. A habit takes one row, and one for its slot.
@@ -97,8 +97,8 @@ export function createHabitSeriesService({
       change: Partial<HabitContent>,
     ): Promise<void> {
       const { isPriority, ...words } = change;
-      if (Object.keys(change).length > 0) await seriesStore.changeParts(userId, baseSeries, period, change);
-      if (Object.keys(words).length > 0) await habits.changeWordsFrom(userId, baseSeries, period, words);
+      if (Object.keys(change).length > 0) await seriesStore.changeSegments(userId, baseSeries, period, change);
+      if (Object.keys(words).length > 0) await habits.changeContentFrom(userId, baseSeries, period, words);
       if (isPriority !== undefined) await habits.prioritizeFrom(userId, baseSeries, period, isPriority);
     },
 
@@ -128,8 +128,8 @@ export function createHabitSeriesService({
 
     /** Returns the deleted rows with the current title, notes and colour of their series' segments. */
     async renameHabits(userId: number, { id }: HabitSeries, rows: readonly StoredHabit[]): Promise<StoredHabit[]> {
-      const parts = await seriesStore.findSegments(userId, id);
-      return rows.map((row) => renamedHabit(row, parts));
+      const segments = await seriesStore.findSegments(userId, id);
+      return rows.map((row) => renamedHabit(row, segments));
     },
   };
 }
@@ -137,9 +137,9 @@ export function createHabitSeriesService({
 export type HabitSeriesService = ReturnType<typeof createHabitSeriesService>;
 
 /** Returns a habit's row with the title, notes and colour of its segment. */
-function renamedHabit(row: StoredHabit, parts: readonly HabitSegment[]): StoredHabit {
-  const part = parts.findLast(({ startPeriod }) => startPeriod <= row.period);
-  if (part === undefined) return row;
-  const { title, color, notes } = part;
+function renamedHabit(row: StoredHabit, segments: readonly HabitSegment[]): StoredHabit {
+  const segment = segments.findLast(({ startPeriod }) => startPeriod <= row.period);
+  if (segment === undefined) return row;
+  const { title, color, notes } = segment;
   return { ...row, title, color, notes };
 }

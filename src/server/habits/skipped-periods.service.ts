@@ -7,16 +7,17 @@ import type { SkippedPeriodStore } from './skipped-periods.store.ts';
 export function createSkippedPeriodService(seriesStore: HabitSeriesStore, skippedPeriods: SkippedPeriodStore) {
   return {
     /**
-     * Records a skipped period. With `isForFuture`, all later periods are skipped too: the series ends before this one.
+     * Records a skipped period. With `includesLater`, all later periods are skipped too: the series ends before this
+     * one.
      */
     async skipPeriod(
       userId: number,
       { id, endPeriod }: HabitSeries,
       period: PeriodNumber,
-      isForFuture: boolean,
+      includesLater: boolean,
     ): Promise<void> {
-      await skippedPeriods.insertSkippedPeriod(userId, id, period, isForFuture);
-      if (isForFuture) await seriesStore.saveSeries(userId, id, { endPeriod: earliest([endPeriod, period - 1]) });
+      await skippedPeriods.insertSkippedPeriod(userId, id, period, includesLater);
+      if (includesLater) await seriesStore.saveSeries(userId, id, { endPeriod: earliest([endPeriod, period - 1]) });
     },
 
     /**
@@ -25,7 +26,7 @@ export function createSkippedPeriodService(seriesStore: HabitSeriesStore, skippe
      */
     async unskipPeriod(userId: number, { id, stopPeriod }: HabitSeries, period: PeriodNumber): Promise<void> {
       await skippedPeriods.deleteSkippedPeriod(userId, id, period);
-      const cut = await skippedPeriods.findFirstCut(userId, id);
+      const cut = await skippedPeriods.findFirstEnd(userId, id);
       await seriesStore.saveSeries(userId, id, { endPeriod: earliest([stopPeriod, cut === null ? null : cut - 1]) });
     },
   };

@@ -4,14 +4,17 @@ import type { Database } from '#server/database/database.ts';
 /** Creates the store of skipped periods: the periods from which habits were deleted. */
 export function createSkippedPeriodStore(database: Database) {
   return {
-    /** Adds a skipped period. With `isForFuture`, all later periods are skipped too. */
+    /** Adds a skipped period. With `includesLater`, all later periods are skipped too. */
     async insertSkippedPeriod(
       userId: number,
       seriesId: number,
       period: PeriodNumber,
-      isForFuture: boolean,
+      includesLater: boolean,
     ): Promise<void> {
-      await database.query.insertInto('habit_gaps').values({ userId, seriesId, period, isForFuture }).execute();
+      await database.query
+        .insertInto('habit_gaps')
+        .values({ userId, seriesId, period, isForFuture: includesLater })
+        .execute();
     },
 
     /** Deletes a skipped period. */
@@ -25,7 +28,7 @@ export function createSkippedPeriodStore(database: Database) {
     },
 
     /** Returns the first period that was skipped together with all later ones; null without one. */
-    async findFirstCut(userId: number, seriesId: number): Promise<PeriodNumber | null> {
+    async findFirstEnd(userId: number, seriesId: number): Promise<PeriodNumber | null> {
       const { period } = await database.query
         .selectFrom('habit_gaps')
         .select((each) => each.fn.min<PeriodNumber | null>('period').as('period'))

@@ -1,5 +1,5 @@
 import { getHealth } from '#shared/health/health.contract.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 
 /** A database that does not answer within this time is not ready. */

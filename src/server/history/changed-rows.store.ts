@@ -1,9 +1,10 @@
+import type { ExpressionBuilder } from 'kysely';
 import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import { anyTable } from '#server/database/any-table.ts';
 import type { Values } from '#shared/history/history.rules.ts';
 import { splitIntoPortions } from '#server/database/batches.ts';
 import type { Database } from '#server/database/database.ts';
-import type { PlannerTable } from '#server/database/schema.ts';
+import type { PlannerTable, Schema } from '#server/database/schema.ts';
 import { portableValues } from './changes.presenter.ts';
 
 /** A table with the occurrences of series. */
@@ -23,65 +24,47 @@ export function isCopiedTable(table: PlannerTable): table is CopiedTable {
   return table in DAY_COLUMNS;
 }
 
-/** Creates the store of the rows that the log tells of, of any table. An undo changes them. */
+/** Creates the store of recorded rows of any table. An undo changes them. */
 export function createChangedRowStore(database: Database) {
-  /** Returns the current values of a row, or undefined if the row does not exist. */
-  async function findRow(userId: number, table: PlannerTable, rowKey: string): Promise<Values | undefined> {
-    let query = database.query.selectFrom(anyTable(table)).selectAll().where('userId', '=', userId);
-    for (const [column, value] of getKey(rowKey)) query = query.where(column, '=', value);
-    const row = await query.executeTakeFirst();
-    return row && portableValues(row);
-  }
-
-  /** Sets columns of a row. */
-  async function updateRow(userId: number, table: PlannerTable, rowKey: string, values: Values): Promise<void> {
-    let query = database.query.updateTable(anyTable(table)).set(values).where('userId', '=', userId);
-    for (const [column, value] of getKey(rowKey)) query = query.where(column, '=', value);
-    await query.execute();
-  }
-
   return {
-    findRow,
-
-    /** Returns the current values of rows by their keys, those that exist. Reads those with an id in portions. */
+    /** Returns the current values of rows by their keys, those that exist. Reads them in portions. */
     async findRows(userId: number, table: PlannerTable, rowKeys: readonly string[]): Promise<Map<string, Values>> {
       const found = new Map<string, Values>();
-      await eachPortion(rowKeys, async (keysById, others) => {
-        if (keysById.size > 0) {
-          const rows = await database.query
-            .selectFrom(anyTable(table))
-            .selectAll()
-            .where('userId', '=', userId)
-            .where('id', 'in', [...keysById.keys()])
-            .execute();
-          for (const row of rows) found.set(keysById.get(row.id) ?? '', portableValues(row));
-        }
-        for (const rowKey of others) {
-          const row = await findRow(userId, table, rowKey);
-          if (row !== undefined) found.set(rowKey, row);
+      await eachPortion(rowKeys, async (some) => {
+        const rows = await database.query
+          .selectFrom(anyTable(table))
+          .selectAll()
+          .where('userId', '=', userId)
+          .where(hasOneOf(userId, some))
+          .execute();
+        for (const row of rows) {
+          const values = portableValues(row);
+          found.set(nameKey(some, values), values);
         }
       });
       return found;
     },
 
-    /** Deletes a row. */
-    async deleteRow(userId: number, table: PlannerTable, rowKey: string): Promise<void> {
-      let query = database.query.deleteFrom(anyTable(table)).where('userId', '=', userId);
-      for (const [column, value] of getKey(rowKey)) query = query.where(column, '=', value);
-      await query.execute();
+    /** Deletes rows in portions. */
+    async deleteRows(userId: number, table: PlannerTable, rowKeys: readonly string[]): Promise<void> {
+      await eachPortion(rowKeys, async (some) => {
+        await database.query
+          .deleteFrom(anyTable(table))
+          .where('userId', '=', userId)
+          .where(hasOneOf(userId, some))
+          .execute();
+      });
     },
 
-    /** Sets columns of rows to the same values. Changes those with an id in portions. */
+    /** Gives all these rows the same values. Updates a portion of the rows at a time. */
     async updateRows(userId: number, table: PlannerTable, rowKeys: readonly string[], values: Values): Promise<void> {
-      await eachPortion(rowKeys, async (keysById, others) => {
-        if (keysById.size > 0)
-          await database.query
-            .updateTable(anyTable(table))
-            .set(values)
-            .where('userId', '=', userId)
-            .where('id', 'in', [...keysById.keys()])
-            .execute();
-        for (const rowKey of others) await updateRow(userId, table, rowKey, values);
+      await eachPortion(rowKeys, async (some) => {
+        await database.query
+          .updateTable(anyTable(table))
+          .set(values)
+          .where('userId', '=', userId)
+          .where(hasOneOf(userId, some))
+          .execute();
       });
     },
 
@@ -94,39 +77,53 @@ export function createChangedRowStore(database: Database) {
     },
 
     /**
-     * Returns the ids of a series' occurrences that were created after an instant. Until somebody changes one, it is
-     * what the series says.
+     * Returns the ids of the occurrences of series that were created after an instant. Until somebody changes one, it is
+     * what its series says.
      */
-    async findOccurrences(userId: number, table: OccurrenceTable, seriesId: number, after: string): Promise<number[]> {
-      const rows = await database.query
-        .selectFrom(anyTable(table))
-        .select('id')
-        .where('userId', '=', userId)
-        .where(SERIES_COLUMNS[table], '=', seriesId)
-        .where('createdAt', '>', after)
-        .execute();
-      return rows.map(({ id }) => id);
+    async findOccurrences(
+      userId: number,
+      table: OccurrenceTable,
+      seriesIds: readonly number[],
+      after: string,
+    ): Promise<number[]> {
+      const found: number[] = [];
+      await eachPortion(seriesIds, async (some) => {
+        const rows = await database.query
+          .selectFrom(anyTable(table))
+          .select('id')
+          .where('userId', '=', userId)
+          .where(SERIES_COLUMNS[table], 'in', some)
+          .where('createdAt', '>', after)
+          .execute();
+        for (const { id } of rows) found.push(id);
+      });
+      return found;
     },
 
-    /** Deletes occurrences of a series, so that they are created again when they are read. */
-    async deleteOccurrences(userId: number, table: OccurrenceTable, seriesId: number, id: number): Promise<void> {
+    /** Deletes occurrences with their slots, so that they are created again when they are read. */
+    async deleteOccurrences(userId: number, table: OccurrenceTable, ids: readonly number[]): Promise<void> {
       const [slots, slot, place] =
         table === 'tasks'
           ? (['task_occurrences', 'day', 'occurrenceDay'] as const)
           : (['habit_slots', 'period', 'period'] as const);
-      await database.query
-        .deleteFrom(slots as 'task_occurrences')
-        .where('userId', '=', userId)
-        .where('seriesId', '=', seriesId)
-        .where(slot as 'day', 'in', (rows) =>
-          rows
-            .selectFrom(anyTable(table))
-            .select(place as 'date')
-            .where('userId', '=', userId)
-            .where('id', '=', id),
-        )
-        .execute();
-      await database.query.deleteFrom(anyTable(table)).where('userId', '=', userId).where('id', '=', id).execute();
+      await eachPortion(ids, async (some) => {
+        await database.query
+          .deleteFrom(slots as 'task_occurrences')
+          .where('userId', '=', userId)
+          .where((where) =>
+            where.exists(
+              where
+                .selectFrom(anyTable(table))
+                .select('id')
+                .where('userId', '=', userId)
+                .where('id', 'in', some)
+                .whereRef(SERIES_COLUMNS[table], '=', `${slots as 'task_occurrences'}.seriesId`)
+                .whereRef(place as 'date', '=', `${slots as 'task_occurrences'}.${slot as 'day'}`),
+            ),
+          )
+          .execute();
+        await database.query.deleteFrom(anyTable(table)).where('userId', '=', userId).where('id', 'in', some).execute();
+      });
     },
 
     /** True if the source of a deleted copy has another copy on its day, or in its week or month. */
@@ -153,28 +150,38 @@ export function createChangedRowStore(database: Database) {
 /** How many rows one statement reads or changes. */
 const PORTION = 100;
 
-/**
- * Calls `work` with the keys of each portion of rows: by id those that have only an id, and the others. Gives way between
- * portions.
- */
-async function eachPortion(
-  rowKeys: readonly string[],
-  work: (keysById: ReadonlyMap<number, string>, others: readonly string[]) => Promise<void>,
+/** Calls `work` with one portion after the other, and gives way between them. */
+async function eachPortion<Item>(
+  items: readonly Item[],
+  work: (some: readonly Item[]) => Promise<void>,
 ): Promise<void> {
-  for (const portion of splitIntoPortions(rowKeys, PORTION)) {
+  for (const portion of splitIntoPortions(items, PORTION)) {
     if (isSliceOver()) await giveWay();
-    const ids = portion.map((rowKey): [number | undefined, string] => {
-      const [[column, value] = [], ...others] = getKey(rowKey);
-      return [column === 'id' && others.length === 0 ? value : undefined, rowKey];
-    });
-    await work(
-      new Map(ids.flatMap(([id, rowKey]) => (id === undefined ? [] : [[id, rowKey] as const]))),
-      ids.flatMap(([id, rowKey]) => (id === undefined ? [rowKey] : [])),
-    );
+    await work(portion);
   }
 }
 
-/** Returns the columns and values that tell a row apart, typed like an id. */
-function getKey(rowKey: string): ['id', number][] {
-  return Object.entries(JSON.parse(rowKey) as Values) as ['id', number][];
+/** The columns and values that tell a row apart, typed like an id. */
+type Key = { id: number };
+
+/** Returns the condition of the rows with one of these keys, which have the same columns. */
+function hasOneOf(userId: number, rowKeys: readonly string[]) {
+  const keys = rowKeys.map((rowKey) => JSON.parse(rowKey) as Key);
+  const isById = keys.every((key) => Object.keys(key).join(' ') === 'id');
+  return (where: ExpressionBuilder<Pick<Schema, 'tasks'>, 'tasks'>) =>
+    isById
+      ? where(
+          'id',
+          'in',
+          keys.map(({ id }) => id),
+        )
+      : // With the user in each of them, SQLite looks each up in the primary key.
+        where.or(keys.map((key) => where.and({ userId, ...key })));
+}
+
+/** Returns the key of a row in the spelling of other keys of its table. */
+function nameKey([some]: readonly string[], row: Values): string {
+  return JSON.stringify(
+    Object.fromEntries(Object.keys(JSON.parse(some ?? '{}') as Values).map((column) => [column, row[column]])),
+  );
 }

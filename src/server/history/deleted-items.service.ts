@@ -3,7 +3,7 @@ import { ITEM_TABLES, itemTypeOfTable } from '#shared/history/history.rules.ts';
 import type { HistoryItemType, ActionOfItem } from '#shared/history/history.contract.ts';
 import { compileTerm, MAX_MATCHES, type Rank } from '#shared/halo/search.rules.ts';
 import { eachInTurns } from '#server/concurrency/fair-turns.ts';
-import { notFound } from '#server/http/app-error.ts';
+import { notFound } from '#server/app-error.ts';
 import type { HistoryService } from './history.service.ts';
 import type { HistoryStore } from './history.store.ts';
 import type { DeletedItemStore, Deletion } from './deleted-items.store.ts';

@@ -17,8 +17,17 @@ export interface Deletion {
 
 /** Creates the store of deleted items. */
 export function createDeletedItemStore(database: Database) {
+  /** Selects the oldest change. An action with a lower number was forgotten in part, so it cannot be undone. */
+  const selectOldest = (userId: number) =>
+    database.query
+      .selectFrom('row_changes as oldest')
+      .select('oldest.number')
+      .where('oldest.userId', '=', userId)
+      .orderBy('oldest.number')
+      .limit(1);
+
   return {
-    /** Returns the items among the last `limit` deleted rows, the latest first. */
+    /** Returns the items among the last `limit` deleted rows whose deletion can be undone, the latest first. */
     async findDeletions(userId: number, limit: number): Promise<Deletion[]> {
       const numbers = database.query
         .selectFrom('row_changes as deletion')
@@ -34,11 +43,12 @@ export function createDeletedItemStore(database: Database) {
         .where('userId', '=', userId)
         .where('number', 'in', numbers)
         .where('tableName', 'in', ITEM_TABLES)
+        .where('action', '>=', selectOldest(userId))
         .orderBy('number', 'desc')
         .execute();
     },
 
-    /** Returns the action that added an item first, or that deleted it last; undefined if none is recorded. */
+    /** Returns the first action that added an item, or the last one that deleted it. Undefined if a part of it was forgotten. */
     async findActionOfItem(
       userId: number,
       table: Deletion['table'],
@@ -52,6 +62,7 @@ export function createDeletedItemStore(database: Database) {
         .where('tableName', '=', table)
         .where('rowKey', 'in', getRecordedKeys(id))
         .where(verb === 'added' ? 'before' : 'after', 'is', null)
+        .where('action', '>=', selectOldest(userId))
         .orderBy(sql`+${sql.ref('number')}`, verb === 'added' ? 'asc' : 'desc')
         .limit(1)
         .executeTakeFirst();

@@ -1,11 +1,28 @@
 import { sql } from 'kysely';
 import { mapInTurns } from '#server/concurrency/fair-turns.ts';
+import { splitIntoBatches } from '#server/database/batches.ts';
 import { CHANGE_BYTES } from '#server/database/change-triggers.ts';
 import type { Database } from '#server/database/database.ts';
 import type { PlannerTable } from '#server/database/schema.ts';
 import { RECORDED_TABLES } from '#server/nouns/nouns.ts';
 import { CHANGE_COLUMNS, canonicalKey, presentChange, type RecordedChange } from './changes.presenter.ts';
 import { createChangedRowStore } from './changed-rows.store.ts';
+
+/** Consecutive changes, by the numbers of the first and the last one. */
+export interface ChangeRange {
+  first: number;
+  last: number;
+}
+
+/** What an action changed in a table. */
+interface TableOutline {
+  table: string;
+  /** The number of the first change. */
+  first: number;
+  changes: number;
+  /** How many of the changes added or deleted a row. */
+  newOrGone: number;
+}
 
 /** Creates the store of the log of changes. Values have the same form on both engines. */
 export function createHistoryStore(database: Database) {
@@ -77,7 +94,7 @@ export function createHistoryStore(database: Database) {
       return rows.map(presentChange);
     },
 
-    /** Returns the changes of an action in their order. */
+    /** Returns the changes of an action in their order; none if the first of them were forgotten. */
     async findAction(userId: number, action: number): Promise<RecordedChange[]> {
       const rows = await selectChanges(userId)
         .where('number', '>=', action)
@@ -85,7 +102,62 @@ export function createHistoryStore(database: Database) {
         .where('action', '=', action)
         .orderBy('number')
         .execute();
-      return mapInTurns(rows, presentChange);
+      // An action has the number of its first change.
+      return rows[0]?.number === action ? mapInTurns(rows, presentChange) : [];
+    },
+
+    /** Returns how many changes an action has in each table, and the first of them. Reads no values. */
+    async findOutline(userId: number, { first, last }: ChangeRange): Promise<TableOutline[]> {
+      return database.query
+        .selectFrom('row_changes')
+        .select(({ fn }) => [
+          'tableName as table',
+          fn.min('number').as('first'),
+          fn.countAll<number>().as('changes'),
+          sql<number>`count(nullif(before is not null and after is not null, true))`.as('newOrGone'),
+        ])
+        .where('userId', '=', userId)
+        .where('number', '>=', first)
+        .where('number', '<=', last)
+        .groupBy('tableName')
+        .execute();
+    },
+
+    /**
+     * Returns the changes in a range that are `numbers`, or changes of the same rows as other changes with these numbers,
+     * in their order.
+     */
+    async findChangesOfSameRows(
+      userId: number,
+      numbers: readonly number[],
+      { first, last }: ChangeRange,
+    ): Promise<RecordedChange[]> {
+      const found = new Set<number>();
+      for (const batch of splitIntoBatches(numbers)) {
+        // With the sign and no other column, SQLite looks each row up in an index instead of reading the whole range.
+        const rows = await database.query
+          .selectFrom('row_changes as other')
+          .innerJoin('row_changes as change', (join) =>
+            join
+              .onRef('change.userId', '=', 'other.userId')
+              .onRef('change.tableName', '=', 'other.tableName')
+              .onRef('change.rowKey', '=', 'other.rowKey'),
+          )
+          .select('change.number')
+          .where('other.userId', '=', userId)
+          .where('change.userId', '=', userId)
+          .where('other.number', 'in', batch)
+          .where(sql`+${sql.ref('change.number')}`, '>=', first)
+          .where(sql`+${sql.ref('change.number')}`, '<=', last)
+          .execute();
+        for (const { number } of rows) found.add(number);
+      }
+      const changes: RecordedChange[] = [];
+      for (const batch of splitIntoBatches([...found].toSorted((one, other) => one - other))) {
+        const rows = await selectChanges(userId).where('number', 'in', batch).orderBy('number').execute();
+        changes.push(...rows.map(presentChange));
+      }
+      return changes;
     },
 
     /** True if an action has deleted a row of one of these tables. */
@@ -114,7 +186,7 @@ export function createHistoryStore(database: Database) {
     },
 
     /** Returns the number of the last action. Throws without one. */
-    async findLastAction(userId: number): Promise<number> {
+    async readLastAction(userId: number): Promise<number> {
       const { action } = await database.query
         .selectFrom('row_changes')
         .select('action')

@@ -3,8 +3,7 @@ import { netChanges, type Values } from '#shared/history/history.rules.ts';
 import { eachInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { isConstraintViolation } from '#server/database/failures.ts';
-import { recordUndo } from '#server/database/recording.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
+import { AppError, notFound } from '#server/app-error.ts';
 import { RECORDED_TABLES } from '#server/nouns/nouns.ts';
 import type { RecordedChange } from './changes.presenter.ts';
 import { isCopiedTable, type OccurrenceTable } from './changed-rows.store.ts';
@@ -13,7 +12,7 @@ import { recordedTable, type HistoryStore } from './history.store.ts';
 /** Columns that an undo leaves as they are. A rollover must not cross out a task a second time (decision 015). */
 const KEPT_BY_UNDO = new Set(['rolledOverAt']);
 /** Columns of a new row that may have changed since. Its addition can be undone nevertheless. */
-const IGNORED_OF_NEW = new Set(['sortOrder', ...KEPT_BY_UNDO]);
+const IGNORED_IN_NEW_ROWS = new Set(['sortOrder', ...KEPT_BY_UNDO]);
 
 /** How an action is undone. */
 export interface UndoOptions {
@@ -35,7 +34,7 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
     const recorded = netChanges(await store.findAction(userId, number));
     if (recorded.length === 0) throw notFound('Change');
     const changes = leavesChanged ? await selectUnchanged(userId, recorded) : recorded;
-    if (changes.length === 0) throw createChangedError();
+    if (changes.length === 0) throw changedError();
     const last = await store.findLast(userId);
     await noteSeriesChange(userId, changes);
     await dropOccurrences(userId, changes, last);
@@ -45,11 +44,12 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
     const added = childrenFirst(changes).filter(({ before }) => before === null);
     const deleted = childrenFirst(changes).filter(({ after }) => after === null);
     await reset(userId, leaves);
-    await eachInTurns(added, async (change) => remove(userId, change));
+    await remove(userId, added);
     await reset(userId, stays);
-    await eachInTurns(deleted.toReversed(), async (change) => putBack(userId, change));
+    await putBack(userId, deleted.toReversed());
     await reset(userId, enters);
-    await requireNothingElse(userId, changes, number, last);
+    await requireNoChangedCascades(userId, changes, number, last);
+    // The undo is an action of its own, and an action has the number of its first change.
     return last + 1;
   }
 
@@ -60,20 +60,23 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
       const keys = ofTable.map(({ rowKey }) => rowKey);
       const rows = await store.findRows(userId, recordedTable(table), keys);
       await eachInTurns(ofTable, (change) => {
-        if (isAsLeft(rows.get(change.rowKey), change)) unchanged.push(change);
+        if (isUnchangedSince(rows.get(change.rowKey), change)) unchanged.push(change);
       });
     }
     return unchanged;
   }
 
   async function requireUnchanged(userId: number, changes: readonly RecordedChange[]): Promise<void> {
-    if ((await selectUnchanged(userId, changes)).length < changes.length) throw createChangedError();
+    if ((await selectUnchanged(userId, changes)).length < changes.length) throw changedError();
   }
 
-  /** Deletes a row that the action has added. */
-  async function remove(userId: number, change: RecordedChange): Promise<void> {
-    await requireUnchanged(userId, [change]);
-    await store.deleteRow(userId, recordedTable(change.table), change.rowKey);
+  /** Deletes rows that the action has added. Those of the same table are next to each other. */
+  async function remove(userId: number, changes: readonly RecordedChange[]): Promise<void> {
+    await requireUnchanged(userId, changes);
+    for (const [table, ofTable] of Map.groupBy(changes, (change) => change.table)) {
+      const keys = ofTable.map(({ rowKey }) => rowKey);
+      await store.deleteRows(userId, recordedTable(table), keys);
+    }
   }
 
   /** Gives rows the values that they had: in one statement those that had the same ones, as after a rollover. */
@@ -92,16 +95,18 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
   }
 
   /**
-   * Adds a row again that the action has deleted. A copy of an item that was copied again since becomes an independent
+   * Adds rows again that the action has deleted. A copy of an item that was copied again since becomes an independent
    * item, because a day, week or month has at most one copy.
    */
-  async function putBack(userId: number, change: RecordedChange): Promise<void> {
-    await requireUnchanged(userId, [change]);
-    const name = recordedTable(change.table);
-    const values: Values = change.before ?? {};
-    const isPlaceTaken = isCopiedTable(name) && (await store.hasCopy(userId, name, values));
-    await store.insertRow(userId, name, isPlaceTaken ? { ...values, carriedFrom: null } : values);
-    if (name === 'habits') await store.dropTrash(userId, values['id'] as number);
+  async function putBack(userId: number, changes: readonly RecordedChange[]): Promise<void> {
+    await requireUnchanged(userId, changes);
+    await eachInTurns(changes, async ({ table, before }) => {
+      const name = recordedTable(table);
+      const values: Values = before ?? {};
+      const isPlaceTaken = isCopiedTable(name) && (await store.hasCopy(userId, name, values));
+      await store.insertRow(userId, name, isPlaceTaken ? { ...values, carriedFrom: null } : values);
+      if (name === 'habits') await store.dropTrash(userId, values['id'] as number);
+    });
   }
 
   /** The occurrences of a series are created again from what it is now. */
@@ -121,66 +126,72 @@ export function createUndo({ database, store, renewOccurrences }: UndoParts) {
   async function dropOccurrences(userId: number, changes: readonly RecordedChange[], last: number): Promise<void> {
     const [first] = changes;
     if (first === undefined) return;
-    const { action, at } = first;
-    for (const change of changes) {
-      const occurrences = OCCURRENCES_OF[change.table];
-      if (occurrences === undefined) continue;
-      const row =
-        change.after === null ? change.before : await store.findRow(userId, recordedTable(change.table), change.rowKey);
-      const seriesId = row?.[occurrences.series];
-      if (typeof seriesId !== 'number') continue;
-      const changed = await store.findRowsChanged(userId, action - 1, last);
-      for (const id of await store.findOccurrences(userId, occurrences.table, seriesId, at))
-        if (!changed.has(getRowName({ table: occurrences.table, rowKey: JSON.stringify({ id }) })))
-          await store.deleteOccurrences(userId, occurrences.table, seriesId, id);
+    let changed: ReadonlySet<string> | undefined;
+    for (const [name, parts] of Map.groupBy(changes, ({ table }) => table)) {
+      const table = OCCURRENCES_OF[name];
+      if (table === undefined) continue;
+      const ids = await store.findOccurrences(userId, table, await findSeriesOf(userId, parts), first.at);
+      if (ids.length === 0) continue;
+      changed ??= await store.findRowsChanged(userId, first.action - 1, last);
+      const names = changed;
+      const isUnchanged = (id: number) => !names.has(getRowName({ table, rowKey: JSON.stringify({ id }) }));
+      await store.deleteOccurrences(userId, table, ids.filter(isUnchanged));
     }
+  }
+
+  /** Returns the series of segments that are rows of one table. Of an edited one the log has only some columns. */
+  async function findSeriesOf(userId: number, parts: readonly RecordedChange[]): Promise<number[]> {
+    const edited = parts.filter(({ before, after }) => before !== null && after !== null);
+    const keys = edited.map(({ rowKey }) => rowKey);
+    const rows = await store.findRows(userId, recordedTable(parts[0]?.table ?? ''), keys);
+    const ids = parts.map(({ rowKey, before, after }) => {
+      const row = before === null || after === null ? (after ?? before) : rows.get(rowKey);
+      return row?.['seriesId'];
+    });
+    return [...new Set(ids.filter((id) => typeof id === 'number'))];
   }
 
   /**
    * Deleting a row also deletes the rows that refer to it. Throws 'conflict' if a person has changed one of those since
    * the action.
    */
-  async function requireNothingElse(
+  async function requireNoChangedCascades(
     userId: number,
     changes: readonly RecordedChange[],
     number: number,
     last: number,
   ): Promise<void> {
-    const meant = new Set(changes.map(getRowName));
-    const others = (await store.findAction(userId, last + 1)).filter((change) => !meant.has(getRowName(change)));
+    const expectedRows = new Set(changes.map(getRowName));
+    const others = (await store.findAction(userId, last + 1)).filter((change) => !expectedRows.has(getRowName(change)));
     if (others.length === 0) return;
     const changed = await store.findRowsChanged(userId, number, last);
-    if (others.some((change) => changed.has(getRowName(change)))) throw createChangedError();
-  }
-
-  /** Runs `work` in a transaction, whose changes are recorded as the undo of an action. */
-  async function recordAsUndo<T>(userId: number, number: number, work: () => Promise<T>): Promise<T> {
-    return recordUndo(number, async () =>
-      database.transaction(userId, async () => {
-        await database.declareUndo(number);
-        return work();
-      }),
-    );
+    if (others.some((change) => changed.has(getRowName(change)))) throw changedError();
   }
 
   return {
-    recordAsUndo,
+    /** Runs `work` in a transaction, whose changes are recorded as the undo of an action. */
+    async recordAsUndo<T>(userId: number, number: number, work: () => Promise<T>): Promise<T> {
+      return database.undo(userId, number, work);
+    },
 
     /** Undoes an action. Returns the number of the undo. Throws 'not-found' or 'conflict'. */
     async undo(userId: number, number: number, options: UndoOptions = {}): Promise<number> {
       try {
-        return await recordAsUndo(userId, number, async () => revert(userId, number, options));
+        return await database.undo(userId, number, async () => revert(userId, number, options));
       } catch (error) {
-        throw isConstraintViolation(error) ? createChangedError() : error;
+        throw isConstraintViolation(error) ? changedError() : error;
       }
     },
   };
 }
 
-/** True if a row is as a change left it. The place of a new item in a list, and what an undo keeps, do not count. */
-function isAsLeft(row: Values | undefined, { before, after }: RecordedChange): boolean {
+/**
+ * True if a row has not been changed again since a change. The place of a new item in a list, and what an undo keeps, do
+ * not count.
+ */
+function isUnchangedSince(row: Values | undefined, { before, after }: RecordedChange): boolean {
   if (after === null || row === undefined) return after === null && row === undefined;
-  const isIgnored = (column: string) => before === null && IGNORED_OF_NEW.has(column);
+  const isIgnored = (column: string) => before === null && IGNORED_IN_NEW_ROWS.has(column);
   return Object.entries(after).every(([column, value]) => isIgnored(column) || row[column] === value);
 }
 
@@ -194,7 +205,7 @@ function getRowName({ table, rowKey }: Pick<RecordedChange, 'table' | 'rowKey'>)
   return `${table} ${rowKey}`;
 }
 
-function createChangedError(): AppError {
+function changedError(): AppError {
   return new AppError('conflict', 'This was changed again since, so it cannot be undone');
 }
 
@@ -216,8 +227,8 @@ function getPlace({ table }: RecordedChange): number {
   return PLACE_OF_TABLE.get(table) ?? 0;
 }
 
-/** The occurrences that follow from the rows of a table, and the column with their series. */
-const OCCURRENCES_OF: Readonly<Record<string, { table: OccurrenceTable; series: string }>> = {
-  task_series_parts: { table: 'tasks', series: 'seriesId' },
-  habit_series_parts: { table: 'habits', series: 'seriesId' },
+/** The occurrences that follow from the segments in a table. */
+const OCCURRENCES_OF: Readonly<Record<string, OccurrenceTable>> = {
+  task_series_parts: 'tasks',
+  habit_series_parts: 'habits',
 };

@@ -1,6 +1,6 @@
 import type { User } from '#shared/account/account.contract.ts';
 import type { Access } from '#shared/api/endpoint.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '#server/app-error.ts';
 
 /** Access descriptions for the API documentation. */
 export const ACCESS_DESCRIPTION: Record<Access, string> = {

@@ -16,9 +16,9 @@ const SMALL_CHANGE_BYTES = 2_000;
  */
 export function contentAddedBy(
   { method, status, keepsBytes }: Endpoint,
-  { body, held }: FastifyRequest,
+  { body, bodyBytes }: FastifyRequest,
 ): AddedContent | undefined {
-  const bytes = held?.bytes ?? 0;
+  const bytes = bodyBytes?.bytes ?? 0;
   if (keepsBytes === true) return undefined;
   if (method === 'POST' && status === 201) return { rows: countItems(body), bytes };
   return bytes > SMALL_CHANGE_BYTES ? { rows: 0, bytes } : undefined;

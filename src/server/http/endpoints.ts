@@ -13,7 +13,7 @@ import type { RowsVersion } from '#server/database/person-versions.ts';
 import { recordAs } from '#server/database/recording.ts';
 import type { Access, Endpoint, EndpointResponse, EndpointInput } from '#shared/api/endpoint.ts';
 import { createRequestGate, type AcquireTurn, type ExpectingGate, type RequestGate } from './request-gate.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Permission } from '#shared/account/api-tokens.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -124,11 +124,16 @@ export function createRouteRegistrar(
       const handle = async () => handler({ params, query, body, user, request, reply } as never);
       const handleAdmitted = async () => (gate === undefined ? handle() : gate.run(request, handle));
       reply.header('cache-control', 'no-store').code(status);
-      const added = user && contentAddedBy(endpoint, request);
-      if (user !== undefined && added !== undefined) await quota.claim(user.id, added);
+      const claimQuota = async (): Promise<void> => {
+        const added = user && contentAddedBy(endpoint, request);
+        if (user !== undefined && added !== undefined) await quota.claim(user.id, added);
+      };
       const hasKey = acceptsKey && 'idempotency-key' in request.headers;
-      if (hasKey && user !== undefined)
-        return responses.sendChange(reply, await idempotency.once(user.id, request, reply, handleAdmitted));
+      if (hasKey && user !== undefined) {
+        const work = { prepare: claimQuota, answer: handleAdmitted };
+        return responses.sendChange(reply, await idempotency.once(user.id, request, reply, work));
+      }
+      await claimQuota();
       if (writeObject !== undefined)
         return reply
           .type(JSON_TYPE)

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_OF_ERROR, type ErrorBody, type ErrorCode } from '#shared/api/errors.ts';
 import { isStorageFull, isTemporaryFailure } from '#server/database/failures.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '#server/app-error.ts';
 
 /** Registers the only error handler. Unexpected errors are logged and answered as `internal`, without details. */
 export function handleErrors(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import { readBytes, requireLength } from './request-body.ts';
 
 /** Limits of a form in addition to its file. */
@@ -34,7 +34,7 @@ async function readFile(request: FastifyRequest, fileSize: number): Promise<Reco
   const files: Record<string, File> = {};
   try {
     for await (const { fieldname, file, mimetype } of request.files({ limits: { ...FIELD_LIMITS, fileSize } })) {
-      const bytes = await readBytes(file, (more) => request.held?.add(more));
+      const bytes = await readBytes(file, (more) => request.bodyBytes?.add(more));
       if (file.truncated) throw new AppError('too-large', TOO_LARGE);
       files[fieldname] = new File([bytes], 'file', { type: mimetype });
     }

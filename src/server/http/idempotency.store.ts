@@ -32,13 +32,14 @@ export function createIdempotencyStore(database: Database) {
         .execute();
     },
 
-    /** Returns the first request's response and its fingerprint. */
-    async find(userId: number, key: string) {
+    /** Returns the first request's response and its fingerprint; undefined unless the key was taken at `oldest` or later. */
+    async find(userId: number, key: string, oldest: string) {
       return database.query
         .selectFrom('idempotency_keys')
         .select(['fingerprint', 'status', 'answer'])
         .where('userId', '=', userId)
         .where('key', '=', key)
+        .where('createdAt', '>=', oldest)
         .executeTakeFirst();
     },
 

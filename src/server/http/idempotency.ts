@@ -1,16 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '#server/clock.ts';
+import { DAY } from '#shared/calendar/durations.ts';
+import { toInstant, type Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import { createIdempotencyStore } from './idempotency.store.ts';
 
-const RETENTION_MILLISECONDS = 24 * 60 * 60 * 1_000;
+const RETENTION_MILLISECONDS = DAY;
 const KEY_LENGTH = 200;
+
+/** What the first request with a key does. */
+interface FirstWork<T> {
+  /** Runs before the transaction. It may throw, which takes no key. */
+  prepare: () => Promise<void>;
+  /** Runs in the transaction that takes the key. */
+  answer: () => Promise<T>;
+}
 
 export interface Idempotency {
   /** Handles the request, or repeats the first response to its Idempotency-Key. */
-  once<T>(userId: number, request: FastifyRequest, reply: FastifyReply, answer: () => Promise<T>): Promise<T>;
+  once<T>(userId: number, request: FastifyRequest, reply: FastifyReply, work: FirstWork<T>): Promise<T>;
   /** Deletes at most `limit` responses that are too old to be repeated. Returns how many. */
   purge(limit: number): Promise<number>;
 }
@@ -24,25 +33,28 @@ export interface Idempotency {
  */
 export function createIdempotency(database: Database, clock: Clock): Idempotency {
   const keys = createIdempotencyStore(database);
-  const oldest = () => new Date(clock().getTime() - RETENTION_MILLISECONDS).toISOString();
+  const getOldest = () => toInstant(clock().getTime() - RETENTION_MILLISECONDS);
   return {
-    once: async (userId, request, reply, answer) =>
-      database.transaction(userId, async () => {
-        const key = readKey(request);
+    once: async (userId, request, reply, { prepare, answer }) => {
+      const key = readKey(request);
+      const oldest = getOldest();
+      if ((await keys.find(userId, key, oldest)) === undefined) await prepare();
+      return database.transaction(userId, async () => {
         const fingerprint = computeFingerprint(request);
-        if (await keys.take(userId, key, fingerprint, clock().toISOString(), oldest())) {
+        if (await keys.take(userId, key, fingerprint, clock().toISOString(), oldest)) {
           const first = await answer();
           await keys.keep(userId, key, reply.statusCode, JSON.stringify(first ?? null));
           return first;
         }
-        const earlier = await keys.find(userId, key);
+        const earlier = await keys.find(userId, key, oldest);
         if (earlier?.fingerprint !== fingerprint) {
           throw new AppError('conflict', 'This Idempotency-Key was used for another request');
         }
         reply.code(earlier.status ?? reply.statusCode).header('idempotent-replayed', 'true');
         return JSON.parse(earlier.answer ?? 'null');
-      }),
-    purge: async (limit) => keys.purgeBefore(oldest(), limit),
+      });
+    },
+    purge: async (limit) => keys.purgeBefore(getOldest(), limit),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runFor } from '#server/concurrency/caller.ts';
 import { giveWay } from '#server/concurrency/fair-turns.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import { findJsonFault, type JsonFault } from './json-text.ts';
 import { readBytes, requireLength } from './request-body.ts';
 
@@ -26,7 +26,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     const bytes = await readBytes(stream, (more) => {
       length += more;
       if (length > limit) throw new AppError('too-large', TOO_LARGE);
-      request.held?.add(more);
+      request.bodyBytes?.add(more);
     });
     if (isOtherCharset(request.headers['content-type']))
       throw new AppError('unsupported-media-type', 'The request must be sent in UTF-8');
@@ -39,7 +39,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 
   async function read(request: FastifyRequest, json: string): Promise<unknown> {
     const fault = findJsonFault(json, LIMITS);
-    if (fault !== undefined) throw createFaultError(fault);
+    if (fault !== undefined) throw faultError(fault);
     return new Promise((resolve, reject) => {
       void parse(request, json, (error, body) => (error ? reject(error) : resolve(body)));
     });
@@ -48,7 +48,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 
 const TOO_LARGE = 'The request is too large';
 
-function createFaultError(fault: JsonFault): AppError {
+function faultError(fault: JsonFault): AppError {
   if (fault === 'too-many-values') return new AppError('too-large', 'The request has too many parts');
   if (fault === 'too-deep') return new AppError('invalid', 'The request has too many levels');
   return new AppError('invalid', 'The request names a field twice');

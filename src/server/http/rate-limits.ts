@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Clock } from '#server/clock.ts';
-import { AppError } from './app-error.ts';
+import { toInstant, type Clock } from '#server/clock.ts';
+import { AppError } from '#server/app-error.ts';
 import type { AttemptCount, RateLimitStore } from './rate-limits.store.ts';
 
 /** The number of attempts that a window allows, and how long the window lasts. */
@@ -37,7 +37,8 @@ export function createRateLimits(store: RateLimitStore, clock: Clock, scale: num
   function requireRemaining(attempts: readonly LimitedAttempt[], counts: readonly AttemptCount[], spare: number): void {
     for (const { limit, subject } of attempts) {
       const count = counts.find(({ key }) => key === getKey(limit, subject));
-      if (count !== undefined && count.attempts > limit.attempts * scale - spare) throw tooManyAttempts(count, clock());
+      if (count !== undefined && count.attempts > limit.attempts * scale - spare)
+        throw tooManyAttemptsError(count, clock());
     }
   }
 
@@ -47,7 +48,7 @@ export function createRateLimits(store: RateLimitStore, clock: Clock, scale: num
       const now = clock();
       const windows = attempts.map(({ limit, subject }) => ({
         key: getKey(limit, subject),
-        resetAt: new Date(now.getTime() + limit.windowMilliseconds).toISOString(),
+        resetAt: toInstant(now.getTime() + limit.windowMilliseconds),
       }));
       const keys = windows.map(({ key }) => key);
       requireRemaining(attempts, await store.findCounts(keys, now.toISOString()), 1);
@@ -71,7 +72,7 @@ function getKey(limit: RateLimit, subject: string): string {
   return `${limit.name}:${hash('sha256', subject, 'base64url')}`;
 }
 
-function tooManyAttempts({ resetAt }: AttemptCount, now: Date): AppError {
+function tooManyAttemptsError({ resetAt }: AttemptCount, now: Date): AppError {
   const retryAfter = Math.max(1, Math.ceil((Date.parse(resetAt) - now.getTime()) / 1_000));
   return new AppError('too-many-requests', `Too many attempts. Please try again in ${describe(retryAfter)}.`, {
     retryAfter,

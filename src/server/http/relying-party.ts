@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '#server/app-error.ts';
 
 /** For whom a passkey is made: the origin of halo's pages, and its host name. */
 export interface RelyingParty {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createByteBudget, type HeldBytes } from '#server/concurrency/byte-budget.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import { getSubnets } from './ip-subnet.ts';
 import { whenClosed } from './when-closed.ts';
 
@@ -22,12 +22,12 @@ const UPLOADS = {
 /** Limits the memory that request bodies take, each until its request is over. */
 export function limitUploads(app: FastifyInstance): void {
   const uploads = createByteBudget(UPLOADS);
-  app.decorateRequest('held', undefined);
+  app.decorateRequest('bodyBytes', undefined);
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (hasBody(request)) {
-      const held = uploads.hold(getCaller(request));
-      request.held = held;
-      whenClosed(reply.raw, () => held.release());
+      const bodyBytes = uploads.hold(getCaller(request));
+      request.bodyBytes = bodyBytes;
+      whenClosed(reply.raw, () => bodyBytes.release());
     }
     done();
   });
@@ -82,6 +82,6 @@ export function requireLength(request: FastifyRequest, limit: number, message: s
 declare module 'fastify' {
   interface FastifyRequest {
     /** The body bytes that are in memory; undefined without a body. */
-    held: HeldBytes | undefined;
+    bodyBytes: HeldBytes | undefined;
   }
 }

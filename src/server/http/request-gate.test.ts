@@ -8,7 +8,7 @@ import { acceptJsonOnly } from './json-body.ts';
 
 const app = fastify();
 app.decorateRequest('user', undefined);
-app.decorateRequest('held', undefined);
+app.decorateRequest('bodyBytes', undefined);
 acceptJsonOnly(app);
 /** The number of admitted requests. */
 let inside = 0;

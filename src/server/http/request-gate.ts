@@ -31,18 +31,19 @@ export function createRequestGate(admit: AcquireTurn): ExpectingGate {
     return release;
   }
 
+  async function acquire(request: FastifyRequest): Promise<void> {
+    if (request.user === undefined) return;
+    releases.set(request, await admit(request.user));
+    const reply = replies.get(request);
+    if (reply !== undefined) whenClosed(reply.raw, () => takeRelease(request)?.());
+  }
+
   return {
     expect: (request, reply) => void replies.set(request, reply),
-
-    async acquire(request) {
-      if (request.user === undefined) return;
-      releases.set(request, await admit(request.user));
-      const reply = replies.get(request);
-      if (reply !== undefined) whenClosed(reply.raw, () => takeRelease(request)?.());
-    },
+    acquire,
 
     async run(request, handle) {
-      if (!releases.has(request)) await this.acquire(request);
+      if (!releases.has(request)) await acquire(request);
       const release = takeRelease(request);
       try {
         return await handle();

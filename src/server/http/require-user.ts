@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPermitted, type Permission } from '#shared/account/api-tokens.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Authenticate, AuthenticatedUser } from './endpoints.ts';
 import type { TokenCookie } from './cookies.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
-import { AppError } from './app-error.ts';
+import { AppError } from '#server/app-error.ts';
 
 /**
  * Headers of every response. API responses are data: a browser that treats one as a page may do nothing with it. They

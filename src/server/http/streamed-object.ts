@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { z } from 'zod';
+import { MINUTE } from '#shared/calendar/durations.ts';
 import { compileSerializer } from './serializer.ts';
 
 /** A part of an object that is sent while it is read: a whole field, or some items of a list field. */
 export type ObjectPart = { name: string; value: unknown } | { name: string; items: readonly unknown[] };
 
 /** Maximum time to send a whole object, in milliseconds. */
-const SEND_TIMEOUT_MILLISECONDS = 5 * 60_000;
+const SEND_TIMEOUT_MILLISECONDS = 5 * MINUTE;
 
 type Serialize = (value: unknown) => string | Buffer;
 

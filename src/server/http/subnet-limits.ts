@@ -1,7 +1,6 @@
+import { HOUR } from '#shared/calendar/durations.ts';
 import { getSubnets } from './ip-subnet.ts';
 import type { LimitedAttempt, RateLimit } from './rate-limits.ts';
-
-const HOUR_MILLISECONDS = 60 * 60_000;
 
 /**
  * Creates the limits of attempts in an hour for the subnets of an address, the narrowest first: its /64, /56 and /48. The
@@ -11,7 +10,7 @@ export function createSubnetLimits(name: string, attempts: readonly number[]): R
   return attempts.map((count, step) => ({
     name: `${name}-${step}`,
     attempts: count,
-    windowMilliseconds: HOUR_MILLISECONDS,
+    windowMilliseconds: HOUR,
   }));
 }
 

@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { describeIssue } from '#shared/api/validation-messages.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '#server/app-error.ts';
 
 /** Validates input by the contract's schema. The error lists each invalid field; its message is the first field's. */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> =

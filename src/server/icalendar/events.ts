@@ -1,9 +1,9 @@
+import { DAY } from '#shared/calendar/durations.ts';
 import ICAL from 'ical.js';
 import type { Block } from './content-lines.ts';
 import { plainText, readProperties, readTime, type ContentProperty, type WrittenTime } from './properties.ts';
 import { toUtc, UTC, type FindZone, type ZoneOffset } from './time-zones.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** The maximum length of a title, and of the name of a calendar. */
 export const EVENT_TITLE_LENGTH = 300;
 const LOCATION_LENGTH = 200;

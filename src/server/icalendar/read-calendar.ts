@@ -1,3 +1,4 @@
+import { DAY } from '#shared/calendar/durations.ts';
 import type { Appointment } from '#shared/calendars/events.rules.ts';
 import { compareTexts } from '#shared/items/order.rules.ts';
 import { contentLines, findBlocks } from './content-lines.ts';
@@ -6,7 +7,6 @@ import { plainText, readProperties, readTime } from './properties.ts';
 import { expandRule, getUntil, type Window } from './recurrences.ts';
 import { createFindZone } from './time-zones.ts';
 
-const DAY = 24 * 60 * 60_000;
 const DAYS_BEFORE = 366;
 const DAYS_AFTER = 731;
 /** The maximum number of events of a calendar, and of characters of their texts. */

@@ -1,4 +1,5 @@
 import { createContext, Script } from 'node:vm';
+import { DAY } from '#shared/calendar/durations.ts';
 import ICAL from 'ical.js';
 
 /** The local times, in milliseconds as if they were UTC, between which recurrences are computed. */
@@ -20,7 +21,6 @@ export interface Recurrences {
   isCut: boolean;
 }
 
-const DAY = 24 * 60 * 60_000;
 /** How many starts one rule may have in the window: three a day. */
 const MAX_STARTS = 3_300;
 /** How many starts before the window are counted. */
@@ -99,7 +99,7 @@ function collect(
     if (next == null) return false;
     const local = toLocal(next);
     if (local > window.to || (until !== undefined && local > until)) return false;
-    if (local < window.from || !isMeant(recur, first, next)) continue;
+    if (local < window.from || !matchesRule(recur, first, next)) continue;
     if (starts.length >= MAX_STARTS) return true;
     starts.push(local);
   }
@@ -110,7 +110,7 @@ function collect(
  * True when the rule really has this start. ical.js also returns others: it moves days that do not exist, such as
  * February 30, to the next month, and it ignores the number of a week in some rules.
  */
-function isMeant({ freq, parts }: ICAL.Recur, first: ICAL.Time, { month, day, year }: ICAL.Time): boolean {
+function matchesRule({ freq, parts }: ICAL.Recur, first: ICAL.Time, { month, day, year }: ICAL.Time): boolean {
   const months = parts['BYMONTH'];
   if (months !== undefined && !months.includes(month)) return false;
   const weeks = parts['BYWEEKNO'];

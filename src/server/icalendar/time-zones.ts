@@ -1,10 +1,8 @@
+import { DAY, MINUTE } from '#shared/calendar/durations.ts';
 import ICAL from 'ical.js';
 import type { Block } from './content-lines.ts';
 import { readProperties } from './properties.ts';
 import { WINDOWS_ZONES } from './windows-zones.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** Returns the difference to UTC in milliseconds at a moment of UTC, given in milliseconds since 1970. */
 export type ZoneOffset = (utc: number) => number;

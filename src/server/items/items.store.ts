@@ -58,13 +58,13 @@ export function createItemStore<Table extends ItemTable, Item>(
 
   return {
     /** Returns the user's item for a response; undefined when it does not exist or belongs to another user. */
-    async readItem(userId: number, id: number): Promise<Item | undefined> {
+    async findItem(userId: number, id: number): Promise<Item | undefined> {
       const [row] = await selectItem({ userId, id });
       return row && presentAny(row);
     },
 
     /** Returns the user's item for a change, locked until the transaction ends. */
-    async findItem(userId: number, id: number): Promise<Item | undefined> {
+    async lockItem(userId: number, id: number): Promise<Item | undefined> {
       const [row] = await selectItemForChange({ userId, id });
       return row && presentAny(row);
     },
@@ -73,7 +73,7 @@ export function createItemStore<Table extends ItemTable, Item>(
      * Returns the user's items with these ids, by id, for a change or a copy. They are locked until the transaction
      * ends.
      */
-    async findItems(userId: number, ids: readonly number[]): Promise<Item[]> {
+    async lockItems(userId: number, ids: readonly number[]): Promise<Item[]> {
       if (ids.length === 0) return [];
       const rows = await selectForChange(userId, ids).execute();
       return mapInTurns(rows, presentAny);

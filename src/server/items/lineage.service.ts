@@ -9,7 +9,7 @@ type Copied<Field extends DayField> = Pick<Lineage, 'carriedFrom'> & { id: numbe
 
 /** The functions that this service needs of the store of items that can be copied. */
 interface CopiedItems<Field extends DayField> {
-  findItems(userId: number, ids: readonly number[]): Promise<Copied<Field>[]>;
+  lockItems(userId: number, ids: readonly number[]): Promise<Copied<Field>[]>;
   findCopies(userId: number, ids: readonly number[]): Promise<Copied<Field>[]>;
 }
 
@@ -24,7 +24,7 @@ export function createLineageService<Field extends DayField>(items: CopiedItems<
       const { id, carriedFrom, [field]: day } = after;
       if (carriedFrom === null || before[field] === day) return after;
       // Locks the source, so that concurrent copies of the same item wait.
-      await items.findItems(userId, [carriedFrom]);
+      await items.lockItems(userId, [carriedFrom]);
       const copies = await items.findCopies(userId, [carriedFrom]);
       const isTaken = copies.some((copy) => copy.id !== id && copy[field] === day);
       return isTaken ? { ...after, carriedFrom: null } : after;

@@ -16,7 +16,7 @@ export interface MailService {
   close: () => Promise<void>;
 }
 
-const MILLISECONDS = 10_000;
+const TIMEOUT_MILLISECONDS = 10_000;
 const CONNECTIONS = 2;
 
 /**
@@ -35,9 +35,9 @@ export function createMailService(
       url,
       pool: true,
       maxConnections: CONNECTIONS,
-      connectionTimeout: MILLISECONDS,
-      greetingTimeout: MILLISECONDS,
-      socketTimeout: MILLISECONDS,
+      connectionTimeout: TIMEOUT_MILLISECONDS,
+      greetingTimeout: TIMEOUT_MILLISECONDS,
+      socketTimeout: TIMEOUT_MILLISECONDS,
       // A mail contains only the text that halo gives.
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -1,7 +1,7 @@
 import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPermitted } from '#shared/account/api-tokens.rules.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Authenticate } from '#server/http/endpoints.ts';
 import { getRequest, TOOLS, type Tool, type ToolArguments } from './tools.ts';
 

@@ -67,7 +67,7 @@ const HINTS: { readonly [Name in keyof typeof ENDPOINTS]?: string } = {
 };
 
 /** Fields that are for halo's own client. */
-const OWN_FIELDS = new Set(['seen', 'carriedFrom']);
+const OWN_FIELDS = new Set(['expected', 'carriedFrom']);
 
 /** All tools by name. */
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(

@@ -1,5 +1,5 @@
 import { MAX_ADDRESS_LENGTH } from '#shared/outgoing/addresses.rules.ts';
-import { invalidField } from '#server/http/app-error.ts';
+import { invalidField } from '#server/app-error.ts';
 import { OutgoingFailure } from './outgoing-failure.ts';
 
 /** Web services of a household often listen on a port from here up. Below it, only the ports of the web are used. */

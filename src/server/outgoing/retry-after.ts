@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { DAY } from '#shared/calendar/durations.ts';
 
 /** The longest pause that an address can ask for. */
-const MAX_PAUSE_MILLISECONDS = 24 * 60 * 60_000;
+const MAX_PAUSE_MILLISECONDS = DAY;
 
 /**
  * Returns how long an address asks not to be called again (Retry-After), in milliseconds from `now`: at most a day, and 0

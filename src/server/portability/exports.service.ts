@@ -10,7 +10,7 @@ import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
 import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import { readInPortions } from '#server/concurrency/portions.ts';
 import type { Database, Snapshot } from '#server/database/database.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import type { HistoryService } from '#server/history/history.service.ts';
 import type { ObjectPart } from '#server/http/streamed-object.ts';
 import { EXPORTED_LISTS } from '#server/nouns/nouns.ts';

@@ -9,20 +9,20 @@ import { habitRow, habitSeriesRows, isFirst, newHabits, taskSeriesRows } from '.
 import type { ImportStore } from './imports.store.ts';
 
 /** Records that there may be new occurrences from a day on. */
-export interface DaysToComplete {
+export interface SeriesRevisions {
   bumpRevision(userId: number, day: Day): Promise<void>;
 }
 
 /** Releases days of a task series, so that their occurrences can be created again. */
-export interface SlotsToRelease {
+export interface OccurrenceSlots {
   releaseSlots(userId: number, seriesId: number, days: readonly Day[]): Promise<void>;
 }
 
 /** Creates the service that adds the new items of an import. It must run in the transaction of the import. */
 export function createImportAdditions(
   importStore: ImportStore,
-  materializedDays: DaysToComplete,
-  occurrences: SlotsToRelease,
+  materializedDays: SeriesRevisions,
+  occurrences: OccurrenceSlots,
 ) {
   /** Assigns ids to the new items. Returns the function that finds the id of a portable id. */
   async function assignIds(plan: ImportPlan, { names }: AccountData) {

@@ -3,7 +3,7 @@ import { fileIssues, type FileIssue } from '#shared/portability/file.rules.ts';
 import { ROW_LIMIT } from '#shared/portability/limits.rules.ts';
 import { fileSchema } from '#shared/portability/portability.contract.ts';
 import { readRow } from '#shared/portability/rows.rules.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import { describeIssue } from '#shared/api/validation-messages.ts';
 import { hasMoreValues, VALUE_LIMIT } from '#server/http/json-text.ts';
 
@@ -29,7 +29,7 @@ function parse(json: string): Record<string, unknown> {
   if (hasMoreValues(json, VALUE_LIMIT)) throw new AppError('too-large', 'The request has too many parts');
   const { success, data, error } = fileSchema.safeParse(parseJson(json), { error: describeIssue });
   if (success) return data;
-  throw getRefusal(error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  throw refusalError(error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
 function parseJson(json: string): unknown {
@@ -41,9 +41,10 @@ function parseJson(json: string): unknown {
 }
 
 function readList(list: PortableList, given: unknown): unknown[] {
-  if (!Array.isArray(given)) throw getRefusal([{ path: list, message: `The file has no list of ${list}` }]);
+  if (!Array.isArray(given)) throw refusalError([{ path: list, message: `The file has no list of ${list}` }]);
   const rows = given as unknown[];
-  if (rows.length > ROW_LIMIT) throw getRefusal([{ path: list, message: `A list may have at most ${ROW_LIMIT} rows` }]);
+  if (rows.length > ROW_LIMIT)
+    throw refusalError([{ path: list, message: `A list may have at most ${ROW_LIMIT} rows` }]);
   const issues: FileIssue[] = [];
   const read: unknown[] = [];
   for (const [index, row] of rows.entries()) {
@@ -58,11 +59,11 @@ function readList(list: PortableList, given: unknown): unknown[] {
 
 /** Throws 'invalid' when there are issues. */
 function refuse(issues: readonly FileIssue[]): void {
-  if (issues.length > 0) throw getRefusal(issues);
+  if (issues.length > 0) throw refusalError(issues);
 }
 
 /** Creates the error; its message is the first issue's. */
-function getRefusal(issues: readonly FileIssue[]): AppError {
+function refusalError(issues: readonly FileIssue[]): AppError {
   const [first = { path: '', message: 'The request is not valid' }] = issues;
   const message = first.path.includes('.') ? `${first.path}: ${first.message}` : first.message;
   return new AppError('invalid', message, { issues: issues.slice(0, ISSUE_LIMIT) });

@@ -1,14 +1,15 @@
 import { extname, join } from 'node:path';
+import { MINUTE } from '#shared/calendar/durations.ts';
 import { forEachList, type PortableList, type PortableLists } from '#shared/portability/export-file.contract.ts';
 import { withFileWorker, WorkerLimitError } from '#server/concurrency/file-worker.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import { readImportFile } from './import-file.ts';
 import type { ImportMessage } from './import-worker.ts';
 
 /** A smaller file is read on the main thread: starting a worker thread takes longer. */
 const SMALL_BYTES = 100_000;
 /** Memory for the largest file, and many times the time that it takes. */
-const LIMITS = { mebibytes: 512, milliseconds: 60_000 };
+const LIMITS = { mebibytes: 512, milliseconds: MINUTE };
 
 /** The path of the worker, in the source and in the build. */
 const WORKER = join(import.meta.dirname, `import-worker${extname(import.meta.filename)}`);

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PortableList, PortableLists } from '#shared/portability/export-file.contract.ts';
 import type { ErrorBody } from '#shared/api/errors.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import { readImportFile } from './import-file.ts';
 
 // Reads a large file in a worker thread. Each 'next' message is answered with some of its rows.

@@ -1,3 +1,4 @@
+import { HOUR } from '#shared/calendar/durations.ts';
 import { planImport, importResult } from '#shared/portability/import-plan.rules.ts';
 import type { PortableLists } from '#shared/portability/export-file.contract.ts';
 import type { ImportResult } from '#shared/portability/portability.contract.ts';
@@ -7,7 +8,7 @@ import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import type { QuotaService } from '#server/quota/quota.service.ts';
 import type { AccountDataService } from './account-data.service.ts';
 import type { AccountDataStore } from './account-data.store.ts';
-import { createImportAdditions, type DaysToComplete, type SlotsToRelease } from './import-additions.service.ts';
+import { createImportAdditions, type SeriesRevisions, type OccurrenceSlots } from './import-additions.service.ts';
 import { readInBackground } from './import-reader.ts';
 import type { ImportStore } from './imports.store.ts';
 
@@ -23,15 +24,15 @@ const GATE = {
 };
 
 /** A dry run and its import count as two. Files may be large, and each reads the whole account. */
-const IMPORTS_PER_ACCOUNT: RateLimit = { name: 'import-account', attempts: 30, windowMilliseconds: 60 * 60_000 };
+const IMPORTS_PER_ACCOUNT: RateLimit = { name: 'import-account', attempts: 30, windowMilliseconds: HOUR };
 
 export interface ImportServiceParts {
   database: Database;
   accountDataStore: Pick<AccountDataStore, 'lockPerson'>;
   accountData: AccountDataService;
   importStore: ImportStore;
-  materializedDays: DaysToComplete;
-  occurrences: SlotsToRelease;
+  materializedDays: SeriesRevisions;
+  occurrences: OccurrenceSlots;
   rateLimits: RateLimits;
   quota: Pick<QuotaService, 'claim'>;
 }
@@ -85,7 +86,17 @@ export function createImportService(parts: ImportServiceParts) {
 
 export type ImportService = ReturnType<typeof createImportService>;
 
-/** Estimates how many rows an import adds: two for each item, its own row and its row in `imported_things`. */
+/**
+ * Estimates how many rows an import adds: two for each item, its own row and its row in `imported_things`, and one for
+ * each element of its own lists, such as the days of a series.
+ */
 function getRows(file: PortableLists): number {
-  return 2 * Object.values(file).reduce((sum, rows) => sum + rows.length, 0);
+  return Object.values(file)
+    .flat()
+    .reduce((sum, item) => sum + 2 + countElements(item), 0);
+}
+
+/** Returns how many elements the lists of an item have together. */
+function countElements(item: object): number {
+  return Object.values(item).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 0), 0);
 }

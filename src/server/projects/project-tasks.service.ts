@@ -4,7 +4,7 @@ import { changeProjectTask, newProjectTask, type ProjectTaskFields } from '#shar
 import type { Clock } from '#server/clock.ts';
 import { sortInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
-import { notFound } from '#server/http/app-error.ts';
+import { notFound } from '#server/app-error.ts';
 import { createItemService, requireExpected } from '#server/items/items.service.ts';
 import { createOrderService } from '#server/items/order.service.ts';
 import type { RestoreDeleted } from '#server/history/deleted-items.service.ts';
@@ -29,16 +29,16 @@ export function createProjectTaskService({
 }: ProjectTaskServiceParts) {
   /** Locks the project until the transaction ends. Throws 'not-found' when it does not exist. */
   async function requireProject(userId: number, id: number): Promise<void> {
-    if ((await projects.findItem(userId, id)) === undefined) throw notFound('Project');
+    if ((await projects.lockItem(userId, id)) === undefined) throw notFound('Project');
   }
 
   const items = createItemService(database, tasks, restoreDeleted, 'project-task');
-  const order = createOrderService(database, tasks, 'Project task');
+  const order = createOrderService(database, tasks, 'project-task');
 
   return {
     /** Lists the tasks of one project. */
     async listProjectTasks(userId: number, projectId: number): Promise<ProjectTask[]> {
-      if ((await projects.readItem(userId, projectId)) === undefined) throw notFound('Project');
+      if ((await projects.findItem(userId, projectId)) === undefined) throw notFound('Project');
       return sortInTurns(await tasks.findTasksOf(userId, projectId), compareItems);
     },
 
@@ -66,7 +66,7 @@ export function createProjectTaskService({
     async updateProjectTask(userId: number, id: number, change: ProjectTaskChange): Promise<ProjectTask> {
       return items.changeItem(userId, id, async (task) => {
         const changed = changeProjectTask(task, change, clock().toISOString());
-        requireExpected('project-task', task, changed, change.seen);
+        requireExpected('project-task', task, changed, change.expected);
         const { id: _id, userId: _owner, createdAt: _age, projectId: _project, ...fields } = changed;
         await tasks.saveItem(userId, id, getColumns(fields));
         return changed;

@@ -2,7 +2,7 @@ import type { Project, ProjectChange, ProjectDraft } from '#shared/projects/proj
 import { changeProject } from '#shared/projects/projects.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { notFound } from '#server/http/app-error.ts';
+import { notFound } from '#server/app-error.ts';
 import { requireExpected } from '#server/items/items.service.ts';
 import type { ProjectStore } from './projects.store.ts';
 
@@ -14,11 +14,11 @@ export function createProjectService(database: Database, projects: ProjectStore,
    */
   async function change(userId: number, id: number, getChange: (project: Project) => ProjectChange): Promise<Project> {
     return database.transaction(userId, async () => {
-      const project = await projects.findItem(userId, id);
+      const project = await projects.lockItem(userId, id);
       if (project === undefined) throw notFound('Project');
       const projectChange = getChange(project);
       const changed = changeProject(project, projectChange, clock().toISOString());
-      requireExpected('project', project, changed, projectChange.seen);
+      requireExpected('project', project, changed, projectChange.expected);
       const { title, isCompleted, completedAt } = changed;
       await projects.saveItem(userId, id, { title, isCompleted, completedAt });
       return changed;
@@ -33,7 +33,7 @@ export function createProjectService(database: Database, projects: ProjectStore,
 
     /** Returns one project. Throws 'not-found'. */
     async readProject(userId: number, id: number): Promise<Project> {
-      const project = await projects.readItem(userId, id);
+      const project = await projects.findItem(userId, id);
       if (project === undefined) throw notFound('Project');
       return project;
     },
@@ -55,7 +55,7 @@ export function createProjectService(database: Database, projects: ProjectStore,
       return change(userId, id, (project) => ({ isCompleted: isCompleted ?? !project.isCompleted }));
     },
 
-    /** Deletes a project with all of its tasks. It cannot be restored. */
+    /** Deletes a project with all of its tasks. The history can undo it. */
     async deleteProject(userId: number, id: number): Promise<void> {
       const deleted = await projects.deleteItems(userId, [id]);
       if (deleted.length === 0) throw notFound('Project');

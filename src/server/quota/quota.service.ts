@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { MINUTE } from '#shared/calendar/durations.ts';
 import type { Clock } from '#server/clock.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import type { QuotaStore, Usage } from './quota.store.ts';
 
 /** How much an account may store; 0 means unlimited. */
@@ -13,7 +14,7 @@ const MEGABYTE = 1_000_000;
 /** How many accounts' usage is cached. */
 const KNOWN_ACCOUNTS = 10_000;
 /** A measurement expires, because other processes may have added rows. */
-const MEASURED_FOR_MILLISECONDS = 10 * 60_000;
+const MEASURED_FOR_MILLISECONDS = 10 * MINUTE;
 /** A full account is measured again before an addition is refused, at most this often. */
 const MEASURED_AGAIN_AFTER_MILLISECONDS = 5_000;
 

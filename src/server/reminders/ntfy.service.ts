@@ -1,14 +1,14 @@
 import type { Outgoing } from '#server/outgoing/outgoing.ts';
-import { SEND_MILLISECONDS, type ReminderWay } from './reminder-way.ts';
+import { SEND_MILLISECONDS, type ReminderChannel } from './reminder-channel.ts';
 
-export interface NtfyService extends ReminderWay<string> {
+export interface NtfyService extends ReminderChannel<string> {
   /** Like `send`, and throws an error with a message for the person when the topic cannot be reached. */
-  publish: (...call: Parameters<ReminderWay<string>['send']>) => Promise<void>;
+  publish: (...call: Parameters<ReminderChannel<string>['send']>) => Promise<void>;
 }
 
 /**
- * Creates the way to a topic of an ntfy server, such as https://ntfy.sh/my-topic. Messages are not encrypted for their
- * reader: whoever knows the topic can read them. `publicUrl` is where a click on a message leads.
+ * Creates the channel to a topic of an ntfy server, such as https://ntfy.sh/my-topic. Messages are not encrypted for
+ * their reader: whoever knows the topic can read them. `publicUrl` is where a click on a message leads.
  */
 export function createNtfyService(sendOutgoing: Outgoing['send'], publicUrl: string | undefined): NtfyService {
   const publish: NtfyService['publish'] = async (userId, address, { title, body, path }) => {

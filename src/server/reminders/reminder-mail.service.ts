@@ -1,8 +1,8 @@
 import type { MailService } from '#server/mail/mail.service.ts';
-import type { ReminderWay } from './reminder-way.ts';
+import type { ReminderChannel } from './reminder-channel.ts';
 
-/** Creates the way to a person's email address. `publicUrl` is where the link in a mail leads. */
-export function createReminderMailService(mail: MailService, publicUrl: string): ReminderWay<string> {
+/** Creates the channel to a person's email address. `publicUrl` is where the link in a mail leads. */
+export function createReminderMailService(mail: MailService, publicUrl: string): ReminderChannel<string> {
   return {
     async send(_userId, to, { title, body, path }) {
       try {

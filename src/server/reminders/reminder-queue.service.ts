@@ -1,13 +1,15 @@
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/calendar/durations.ts';
 import { toMilliseconds } from '#shared/calendar/written-instants.ts';
 import { addDays } from '#shared/calendar/day.ts';
 import { clockTimeAt } from '#shared/calendar/zoned-time.ts';
+import { pauseAfterFailures } from '#shared/outgoing/retry-pauses.rules.ts';
 import {
   getDaysToRemind,
   digestOfDay,
   isDue,
-  pauseBeforeRetry,
   postponedReminder,
   reminderOfTask,
+  SENDING_PAUSES,
   USEFUL_FOR,
   type Reminder,
 } from '#shared/reminders/reminder-times.rules.ts';
@@ -17,14 +19,11 @@ import type { TaskService } from '#server/tasks/tasks.service.ts';
 import type { ReminderMessageService } from './reminder-messages.service.ts';
 import type { DeliveryRow, ReminderQueueStore } from './reminder-queue.store.ts';
 import type { ReminderTarget, ReminderTargetService } from './reminder-targets.service.ts';
-import { SENDS_AT_ONCE } from './reminder-way.ts';
+import { SENDS_AT_ONCE } from './reminder-channel.ts';
 import type { ReminderSettingsRow, ReminderStore } from './reminders.store.ts';
 
-const SECOND = 1_000;
-const HOUR = 60 * 60 * SECOND;
-const DAY = 24 * HOUR;
 /** How long a process has a person for itself. When it is killed, another one goes on after this time. */
-const CLAIM = 60 * SECOND;
+const CLAIM = MINUTE;
 /** Tasks are read again after this time, so that nobody is reminded of one that is done or moved by now. */
 const READ_AGAIN_AFTER = 5 * SECOND;
 const PEOPLE_AT_ONCE = 16;
@@ -42,7 +41,7 @@ const MAX_TASKS = 2_000;
 /** What was attempted is of interest as long as a reminder can be due: it waits for the end of the quiet hours at most. */
 const RETENTION = 2 * DAY;
 /** A person with `MAX_PER_HOUR` attempts in the last hour waits this long. */
-const HOURLY_LIMIT_PAUSE = 10 * 60 * SECOND;
+const HOURLY_LIMIT_PAUSE = 10 * MINUTE;
 
 /** A reminder that is to be sent to a target. */
 interface Delivery {
@@ -94,7 +93,7 @@ export function createReminderQueueService(parts: ReminderQueueServiceParts) {
     const result = message === undefined ? 'sent' : await target.send(message);
     if (result === 'gone') return undefined;
     const now = clock().getTime();
-    const retryAt = result === 'sent' ? undefined : now + pauseBeforeRetry(attempts + 1);
+    const retryAt = result === 'sent' ? undefined : now + pauseAfterFailures(SENDING_PAUSES, attempts + 1);
     await queue.saveDelivery(userId, {
       reminder: reminder.key,
       target: target.key,

@@ -3,7 +3,7 @@ import type { PushMessage } from '#shared/reminders/push-messages.rules.ts';
 import type { AccountService } from '#server/account/account.service.ts';
 import type { Database } from '#server/database/database.ts';
 import type { NtfyService } from './ntfy.service.ts';
-import type { ReminderWay, SendResult } from './reminder-way.ts';
+import type { ReminderChannel, SendResult } from './reminder-channel.ts';
 import type { ReminderSettingsRow, ReminderStore } from './reminders.store.ts';
 import type { WebPushService } from './web-push.service.ts';
 
@@ -24,7 +24,7 @@ export interface ReminderTargetServiceParts {
   push: WebPushService;
   ntfy: NtfyService;
   /** Undefined if the server cannot send mail. */
-  mail: ReminderWay<string> | undefined;
+  mail: ReminderChannel<string> | undefined;
 }
 
 /** Creates the service that knows where a person's reminders go. */

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '#shared/calendar/durations.ts';
 import { toMilliseconds } from '#shared/calendar/written-instants.ts';
 import { randomInt } from 'node:crypto';
 import type { RemindedDevice, Reminders, ReminderSettings } from '#shared/reminders/reminders.contract.ts';
@@ -6,16 +7,16 @@ import { serverTexts } from '#shared/reminders/reminder-texts.rules.ts';
 import { POSTPONED_FOR } from '#shared/reminders/reminder-times.rules.ts';
 import type { AccountService } from '#server/account/account.service.ts';
 import { hashForAccount, hashToken } from '#server/account/tokens.ts';
-import type { Clock } from '#server/clock.ts';
+import { toInstant, type Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { AppError, invalidField, notFound } from '#server/http/app-error.ts';
+import { AppError, invalidField, notFound } from '#server/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import type { MailService } from '#server/mail/mail.service.ts';
 import { isAllowedHost, type AllowedAddresses } from '#server/outgoing/address-policy.ts';
 import type { TaskService } from '#server/tasks/tasks.service.ts';
 import type { NtfyService } from './ntfy.service.ts';
 import type { ReminderMessageService } from './reminder-messages.service.ts';
-import { SENDS_AT_ONCE, type SendResult } from './reminder-way.ts';
+import { SENDS_AT_ONCE, type SendResult } from './reminder-channel.ts';
 import type { ReminderTargetService } from './reminder-targets.service.ts';
 import type {
   ReminderDeviceRow,
@@ -25,8 +26,6 @@ import type {
 } from './reminders.store.ts';
 import type { WebPushService } from './web-push.service.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const CODE_VALID_FOR = 30 * MINUTE;
 const CODES = 1_000_000;
 const CODE_LENGTH = 6;
@@ -169,7 +168,7 @@ export function createReminderService(parts: ReminderServiceParts) {
 
     /** Reminds of a task again in an hour. Throws 'not-found' when the person has no such task. */
     async postponeReminder(userId: number, taskId: number): Promise<void> {
-      const until = new Date(clock().getTime() + POSTPONED_FOR).toISOString();
+      const until = toInstant(clock().getTime() + POSTPONED_FOR);
       await database.transaction(userId, async () => {
         const { date } = await tasks.readTask(userId, taskId);
         await store.postpone(userId, { taskId, day: date, until });

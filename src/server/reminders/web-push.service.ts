@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import type { Outgoing, OutgoingRequest } from '#server/outgoing/outgoing.ts';
-import { SEND_MILLISECONDS, type ReminderWay, type SendResult } from './reminder-way.ts';
+import { SEND_MILLISECONDS, type ReminderChannel, type SendResult } from './reminder-channel.ts';
 import type { ReminderDeviceRow } from './reminders.store.ts';
 import type { ServerKeyStore } from './server-keys.store.ts';
 
@@ -19,14 +19,14 @@ interface PushKeys {
 /** The subscription of a browser. */
 type PushTarget = Pick<ReminderDeviceRow, 'address' | 'p256dh' | 'auth'>;
 
-export interface WebPushService extends ReminderWay<PushTarget> {
+export interface WebPushService extends ReminderChannel<PushTarget> {
   /** Returns the public key with which browsers subscribe. It is made at first need. */
   readPublicKey: () => Promise<string>;
 }
 
 /**
- * Creates the way to browsers: Web Push (RFC 8030) with encrypted messages (RFC 8291). `contact` is the address at which
- * push services may reach the operator.
+ * Creates the channel to browsers: Web Push (RFC 8030) with encrypted messages (RFC 8291). `contact` is the address at
+ * which push services may reach the operator.
  */
 export function createWebPushService(
   keys: ServerKeyStore,

@@ -12,12 +12,19 @@ import type { TaskStore } from './tasks.store.ts';
 
 /** Creates the service that adds several tasks at once and copies tasks to other days. Each copy stores its source. */
 export function createCopyService(database: Database, tasks: TaskStore, series: SeriesService, clock: Clock) {
+  /** True if a task is a copy whose source has one on its day already. */
+  async function isCopied(userId: number, { carriedFrom, date }: TaskFields): Promise<boolean> {
+    if (carriedFrom === null) return false;
+    return (await tasks.findCopies(userId, [carriedFrom])).some((copy) => copy.date === date);
+  }
+
   /** Inserts tasks one after the other, because a series must exist before its first occurrence. */
   async function insertEach(userId: number, drafts: readonly TaskFields[], now: string): Promise<Task[]> {
     const made: Task[] = [];
     for (const task of drafts) {
       if (task.recurringPattern === 'none') made.push(...(await tasks.insertItems(userId, [task], now)));
-      else made.push(await tasks.insertTask(userId, task, now, await series.startSeries(userId, task)));
+      else if (!(await isCopied(userId, task)))
+        made.push(await tasks.insertTask(userId, task, now, await series.startSeries(userId, task)));
       if (isSliceOver()) await giveWay();
     }
     return made;
@@ -31,7 +38,7 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
     const now = clock().toISOString();
     return database.transaction(userId, async () => {
       const sourceIds = drafts.map((draft) => draft.carriedFrom ?? null).filter((id) => id !== null);
-      const sources = new Map((await tasks.findItems(userId, sourceIds)).map((task) => [task.id, task]));
+      const sources = new Map((await tasks.lockItems(userId, sourceIds)).map((task) => [task.id, task]));
       const fields = drafts.map((draft) => {
         const source = sources.get(draft.carriedFrom ?? 0);
         return source === undefined ? newTask(draft, now) : { ...newTask(draft, now), ...getLineage(source) };
@@ -66,7 +73,7 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
       period: Period,
     ): Promise<Task[] | undefined> {
       const ids = [...titles.keys()];
-      const sources = await tasks.findItems(userId, ids);
+      const sources = await tasks.lockItems(userId, ids);
       if (sources.length !== ids.length) return undefined;
       const copies = await tasks.findCopies(userId, ids);
       const copiesThere = copies.filter(({ date }) => date >= period.from && date <= period.to);

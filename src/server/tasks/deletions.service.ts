@@ -1,7 +1,7 @@
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { sortTasks } from '#shared/tasks/tasks.rules.ts';
 import type { Database } from '#server/database/database.ts';
-import { notFound } from '#server/http/app-error.ts';
+import { notFound } from '#server/app-error.ts';
 import type { RestoreDeleted } from '#server/history/deleted-items.service.ts';
 import { isOccurrence } from './series.presenter.ts';
 import type { SeriesService } from './series.service.ts';
@@ -18,14 +18,14 @@ export interface DeletionServiceParts {
 export function createDeletionService({ database, tasks, series, restoreDeleted }: DeletionServiceParts) {
   return {
     /**
-     * Deletes a task. A deleted occurrence is not created again. `isForFuture` also deletes the later occurrences of
+     * Deletes a task. A deleted occurrence is not created again. `includesLater` also deletes the later occurrences of
      * its series; earlier and completed ones stay (decision 014).
      */
-    async deleteTask(userId: number, id: number, isForFuture: boolean): Promise<void> {
+    async deleteTask(userId: number, id: number, includesLater: boolean): Promise<void> {
       await database.transaction(userId, async () => {
-        const task = await tasks.findItem(userId, id);
+        const task = await tasks.lockItem(userId, id);
         if (task === undefined) throw notFound('Task');
-        const isEnding = isForFuture && isOccurrence(task);
+        const isEnding = includesLater && isOccurrence(task);
         const later = isEnding ? await series.endSeries(userId, task) : [];
         await tasks.deleteItems(userId, [id, ...later.map((other) => other.id)]);
       });
@@ -34,7 +34,7 @@ export function createDeletionService({ database, tasks, series, restoreDeleted 
     /** Deletes several tasks, each alone. Tasks that do not exist are skipped. Throws 'not-found' when none exists. */
     async deleteTasks(userId: number, ids: readonly number[]): Promise<void> {
       await database.transaction(userId, async () => {
-        const found = await tasks.findItems(userId, ids);
+        const found = await tasks.lockItems(userId, ids);
         if (found.length === 0) throw notFound('Task');
         await tasks.deleteItems(
           userId,
@@ -43,24 +43,15 @@ export function createDeletionService({ database, tasks, series, restoreDeleted 
       });
     },
 
-    /** Restores a deleted task, with everything that was deleted with it. Throws 'not-found' or 'conflict'. */
-    async restoreTask(userId: number, id: number): Promise<Task[]> {
-      return database.transaction(userId, async () => {
-        const restored = await restoreDeleted(userId, 'task', [id]);
-        if (restored.length === 0) throw notFound('Task');
-        return sortTasks(await tasks.findItems(userId, restored));
-      });
-    },
-
     /**
-     * Restores several deleted tasks, with everything that was deleted with them. Tasks that were not deleted are
+     * Restores deleted tasks, with everything that was deleted with them. Tasks that were not deleted are
      * skipped. Throws 'not-found' when none was, and 'conflict'.
      */
     async restoreTasks(userId: number, ids: readonly number[]): Promise<Task[]> {
       return database.transaction(userId, async () => {
         const restored = await restoreDeleted(userId, 'task', ids);
         if (restored.length === 0) throw notFound('Task');
-        return sortTasks(await tasks.findItems(userId, restored));
+        return sortTasks(await tasks.lockItems(userId, restored));
       });
     },
   };

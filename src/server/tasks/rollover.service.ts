@@ -9,7 +9,7 @@ import type { TaskStore } from './tasks.store.ts';
 export function createRolloverService(
   database: Database,
   tasks: TaskStore,
-  history: Pick<HistoryService, 'findLastAction'>,
+  history: Pick<HistoryService, 'readLastAction'>,
   clock: Clock,
 ) {
   return {
@@ -21,7 +21,7 @@ export function createRolloverService(
       const rolledOverAt = clock().toISOString();
       return database.transaction(userId, async () => {
         const count = await tasks.rollOver(userId, { from, to, rolledOverAt });
-        const number = count === 0 ? null : await history.findLastAction(userId);
+        const number = count === 0 ? null : await history.readLastAction(userId);
         return { from, to, rolledOverAt, count, number };
       });
     },

@@ -7,9 +7,9 @@ import { getState } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
 import {
   changeTask,
-  contentIn,
+  pickContent,
   TASK_CONTENT_FIELDS,
-  patternAfter,
+  computePattern,
   type TaskFields,
 } from '#shared/tasks/tasks.rules.ts';
 import { createOccurrenceService, type OccurrenceServiceParts } from './occurrences.service.ts';
@@ -70,8 +70,8 @@ export function createSeriesService({ database, materializedDays, series, tasks,
     async endSeries(userId: number, occurrence: Occurrence): Promise<Task[]> {
       const firstDay = firstLaterDay(occurrence);
       await materializedDays.bumpRevision(userId, firstDay);
-      const parts = await series.findSegments(userId, occurrence.recurringId);
-      await series.replaceSegments(userId, occurrence.recurringId, segmentsBefore(parts, firstDay));
+      const segments = await series.findSegments(userId, occurrence.recurringId);
+      await series.replaceSegments(userId, occurrence.recurringId, segmentsBefore(segments, firstDay));
       return findLater(userId, occurrence);
     },
 
@@ -84,8 +84,8 @@ export function createSeriesService({ database, materializedDays, series, tasks,
       const { recurringId: seriesId, recurringPattern: before } = occurrence;
       const firstDay = firstLaterDay(occurrence);
       await materializedDays.bumpRevision(userId, firstDay);
-      const parts = await series.findSegments(userId, seriesId);
-      await series.replaceSegments(userId, seriesId, changeSegments(parts, occurrence, change));
+      const segments = await series.findSegments(userId, seriesId);
+      await series.replaceSegments(userId, seriesId, changeSegments(segments, occurrence, change));
       const later = await findLater(userId, occurrence);
       const { recurringPattern, ...words } = templateChange(occurrence, change);
       if (recurringPattern === before) {
@@ -98,7 +98,7 @@ export function createSeriesService({ database, materializedDays, series, tasks,
       await saveLater(userId, fitting, { ...words, recurringPattern });
       await saveLater(userId, settled, words);
       await deleteUnfit(userId, seriesId, firstDay, active);
-      return chooseSeriesDay(series, userId, occurrence, parts);
+      return chooseSeriesDay(series, userId, occurrence, segments);
     },
 
     ...createOccurrenceService({ database, materializedDays, series, clock, quota }),
@@ -115,10 +115,10 @@ async function chooseSeriesDay(
   series: SeriesStore,
   userId: number,
   occurrence: Occurrence,
-  parts: readonly SeriesSegment[],
+  segments: readonly SeriesSegment[],
 ): Promise<Day> {
   const { recurringId: seriesId, occurrenceDay, date } = occurrence;
-  if (parts.some((part) => occursOn(part, date))) return occurrenceDay;
+  if (segments.some((segment) => occursOn(segment, date))) return occurrenceDay;
   if (!(await series.takeSlot(userId, { seriesId, day: date }))) return occurrenceDay;
   if (occurrenceDay > date) await series.releaseSlots(userId, seriesId, [occurrenceDay]);
   return date;
@@ -137,34 +137,40 @@ function segmentFrom(task: TaskFields, { seriesId, day }: Slot): SeriesSegment {
 }
 
 /** Returns the segments before the day; the last one ends on the day before it. */
-function segmentsBefore(parts: readonly SeriesSegment[], day: Day): SeriesSegment[] {
-  return parts
-    .filter((part) => part.startDay < day)
-    .map((part) => (part.endDay !== null && part.endDay < day ? part : { ...part, endDay: addDays(day, -1) }));
+function segmentsBefore(segments: readonly SeriesSegment[], day: Day): SeriesSegment[] {
+  return segments
+    .filter((segment) => segment.startDay < day)
+    .map((segment) =>
+      segment.endDay !== null && segment.endDay < day ? segment : { ...segment, endDay: addDays(day, -1) },
+    );
 }
 
 /** Returns the segments after a change from an occurrence on. Another pattern replaces all later segments. */
-function changeSegments(parts: readonly SeriesSegment[], occurrence: Occurrence, change: TaskChange): SeriesSegment[] {
+function changeSegments(
+  segments: readonly SeriesSegment[],
+  occurrence: Occurrence,
+  change: TaskChange,
+): SeriesSegment[] {
   const { recurringPattern: pattern, ...fields } = templateChange(occurrence, change);
   const firstDay = firstLaterDay(occurrence);
-  const later = parts
-    .filter((part) => part.endDay === null || part.endDay >= firstDay)
-    .map((part) => (part.startDay < firstDay ? { ...part, startDay: firstDay } : part));
+  const later = segments
+    .filter((segment) => segment.endDay === null || segment.endDay >= firstDay)
+    .map((segment) => (segment.startDay < firstDay ? { ...segment, startDay: firstDay } : segment));
   if (pattern === occurrence.recurringPattern) {
-    return [...segmentsBefore(parts, firstDay), ...later.map((part) => ({ ...part, ...fields }))];
+    return [...segmentsBefore(segments, firstDay), ...later.map((segment) => ({ ...segment, ...fields }))];
   }
   const template = later[0] ?? segmentFrom(occurrence, { seriesId: occurrence.recurringId, day: firstDay });
   const endDay = later.at(-1)?.endDay ?? null;
   return [
-    ...segmentsBefore(parts, firstDay),
+    ...segmentsBefore(segments, firstDay),
     { ...template, ...fields, ...recurrenceFrom(occurrence, pattern), endDay },
   ];
 }
 
 /** Returns the part of a change that applies to all occurrences. Each has an order of its own. */
 function templateChange(occurrence: Task, change: TaskChange) {
-  const { sortOrder: _order, ...content } = contentIn(change);
-  return { ...content, recurringPattern: patternAfter(occurrence, change) };
+  const { sortOrder: _order, ...content } = pickContent(change);
+  return { ...content, recurringPattern: computePattern(occurrence, change) };
 }
 
 /** Splits items by a predicate. */

@@ -41,16 +41,16 @@ export function createSeriesStore(database: Database) {
     },
 
     /** Replaces the segments of a series. */
-    async replaceSegments(userId: number, seriesId: number, parts: readonly SeriesSegment[]): Promise<void> {
+    async replaceSegments(userId: number, seriesId: number, segments: readonly SeriesSegment[]): Promise<void> {
       await database.query
         .deleteFrom('task_series_parts')
         .where('userId', '=', userId)
         .where('seriesId', '=', seriesId)
         .execute();
-      if (parts.length === 0) return;
+      if (segments.length === 0) return;
       await database.query
         .insertInto('task_series_parts')
-        .values(parts.map(({ pattern, ...part }) => ({ ...part, userId, recurringPattern: pattern })))
+        .values(segments.map(({ pattern, ...segment }) => ({ ...segment, userId, recurringPattern: pattern })))
         .execute();
     },
 

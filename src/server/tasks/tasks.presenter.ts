@@ -15,17 +15,37 @@ export const presentContent = createPresenter(z.object(taskContentShape));
 /** The fields for finding a task by its title, and the length of its notes in bytes. */
 export type TaskHeading = Pick<
   Task,
-  'id' | 'title' | 'date' | 'isCompleted' | 'isCrossedOut' | 'flagged' | 'recurringId'
+  | 'id'
+  | 'title'
+  | 'date'
+  | 'startTime'
+  | 'isCompleted'
+  | 'isCrossedOut'
+  | 'flagged'
+  | 'recurringId'
+  | 'ancestorId'
+  | 'carriedCount'
 > & {
   notesBytes: number;
 };
 
 /** The columns of a heading, without the computed one. */
-export const HEADING = ['id', 'title', 'date', 'isCompleted', 'isCrossedOut', 'flagged', 'recurringId'] as const;
+export const HEADING_COLUMNS = [
+  'id',
+  'title',
+  'date',
+  'startTime',
+  'isCompleted',
+  'isCrossedOut',
+  'flagged',
+  'recurringId',
+  'ancestorId',
+  'carriedCount',
+] as const;
 
 /** Converts a row to a heading, with booleans on either engine. */
 export function presentHeading(
-  row: Pick<Selectable<TasksTable>, (typeof HEADING)[number]> & { notesBytes: number | null },
+  row: Pick<Selectable<TasksTable>, (typeof HEADING_COLUMNS)[number]> & { notesBytes: number | null },
 ): TaskHeading {
   return { ...present(row), notesBytes: row.notesBytes ?? 0 };
 }

@@ -31,7 +31,7 @@ export function taskRoutes(route: RegisterRoute, { tasks, copies, deletions, rol
     return undefined;
   });
   route(selections.restoreTasks, async ({ user, body }) => deletions.restoreTasks(user.id, body.ids));
-  route(contract.renameTask, async ({ user, params, body }) => tasks.renameTask(user.id, params.id, body));
+  route(contract.renameTask, async ({ user, params, body }) => tasks.updateTask(user.id, params.id, body));
   route(contract.updateTask, async ({ user, params, query, body }) =>
     tasks.updateTask(user.id, params.id, body, query.updateFuture),
   );
@@ -40,6 +40,6 @@ export function taskRoutes(route: RegisterRoute, { tasks, copies, deletions, rol
     await deletions.deleteTask(user.id, params.id, query.deleteFuture ?? query.deleteAllInstances ?? false);
     return undefined;
   });
-  route(contract.restoreTask, async ({ user, params }) => deletions.restoreTask(user.id, params.id));
+  route(contract.restoreTask, async ({ user, params }) => deletions.restoreTasks(user.id, [params.id]));
   route(contract.rollOverTasks, async ({ user, body }) => rollover.rollOver(user.id, body.from, body.to));
 }

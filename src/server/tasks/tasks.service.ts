@@ -5,7 +5,7 @@ import { changeTask, newTask, splitDate, type TaskFields } from '#shared/tasks/t
 import type { Clock } from '#server/clock.ts';
 import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
+import { AppError, notFound } from '#server/app-error.ts';
 import { requireActiveForPriority, requireExpected } from '#server/items/items.service.ts';
 import { createLineageService } from '#server/items/lineage.service.ts';
 import { createOrderService } from '#server/items/order.service.ts';
@@ -23,7 +23,7 @@ export interface TaskServiceParts {
 
 /** Creates the service of tasks. Lists have the order of the screen. (TASK-05 to TASK-13, DAY-08) */
 export function createTaskService({ database, tasks, series, clock }: TaskServiceParts) {
-  const order = createOrderService(database, tasks, 'Task');
+  const order = createOrderService(database, tasks, 'task');
   const lineage = createLineageService(tasks, 'date');
 
   /** Stores a changed task, and its series if the change affects it. */
@@ -32,10 +32,10 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
     task: Task,
     wanted: Task,
     change: TaskChange,
-    isForFuture: boolean,
+    includesLater: boolean,
   ): Promise<Task> {
     const changed = await lineage.dedupeCopyOnMove(userId, task, wanted);
-    if (task.recurringPattern === changed.recurringPattern && !isForFuture) {
+    if (task.recurringPattern === changed.recurringPattern && !includesLater) {
       await tasks.saveTask(userId, changed);
       return changed;
     }
@@ -75,16 +75,16 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
    * later ones. (READ-9) Throws 'conflict' when a field was changed elsewhere since the person saw it, or when a change
    * asks for the priority of a task that is not active. (READ-7)
    */
-  async function updateTask(userId: number, id: number, change: TaskChange, isForFuture = false): Promise<Task> {
+  async function updateTask(userId: number, id: number, change: TaskChange, includesLater = false): Promise<Task> {
     return database.transaction(userId, async () => {
-      const task = await tasks.findItem(userId, id);
+      const task = await tasks.lockItem(userId, id);
       if (task === undefined) throw notFound('Task');
       const wanted = changeTask(task, change, clock().toISOString());
-      requireExpected('task', withBothFlags(task), withBothFlags(wanted), change.seen);
+      requireExpected('task', withBothFlags(task), withBothFlags(wanted), change.expected);
       requireActiveForPriority('task', task, change);
       const isMoved = change.date !== undefined && splitDate(change.date).day !== task.date;
-      if (isMoved && isForFuture) throw new AppError('invalid', 'Only one occurrence can be moved to another day');
-      return storeChange(userId, task, wanted, change, isForFuture);
+      if (isMoved && includesLater) throw new AppError('invalid', 'Only one occurrence can be moved to another day');
+      return storeChange(userId, task, wanted, change, includesLater);
     });
   }
 
@@ -93,7 +93,7 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
 
     /** Returns a task. Throws 'not-found' when the user has none with this id. */
     async readTask(userId: number, id: number): Promise<Task> {
-      const task = await tasks.readItem(userId, id);
+      const task = await tasks.findItem(userId, id);
       if (task === undefined) throw notFound('Task');
       return task;
     },
@@ -108,11 +108,6 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
       );
     },
 
-    /** Changes a task's title. */
-    async renameTask(userId: number, id: number, change: Pick<TaskChange, 'title' | 'seen'>): Promise<Task> {
-      return updateTask(userId, id, change);
-    },
-
     updateTask,
 
     /**
@@ -122,7 +117,7 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
     async changeTasks(userId: number, changes: readonly SelectionChange[]): Promise<Task[]> {
       return database.transaction(userId, async () => {
         const ids = changes.map(({ id }) => id);
-        const found = new Set((await tasks.findItems(userId, ids)).map(({ id }) => id));
+        const found = new Set((await tasks.lockItems(userId, ids)).map(({ id }) => id));
         if (found.size === 0) throw notFound('Task');
         const changed: Task[] = [];
         for (const { id, ...change } of changes) {

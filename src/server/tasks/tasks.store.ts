@@ -13,7 +13,7 @@ import { createItemStore } from '#server/items/items.store.ts';
 import { createOrderStore } from '#server/items/order.store.ts';
 import { createRolloverStore } from './rollover.store.ts';
 import type { Slot } from './series.presenter.ts';
-import { HEADING, presentHeading, presentTask, type TaskHeading } from './tasks.presenter.ts';
+import { HEADING_COLUMNS, presentHeading, presentTask, type TaskHeading } from './tasks.presenter.ts';
 
 /** Creates the store of tasks. Every statement is limited to one user's rows. */
 export function createTaskStore(database: Database) {
@@ -44,7 +44,7 @@ export function createTaskStore(database: Database) {
   const selectHeadings = prepareQuery(database, (query, { userId }: { userId: number }) =>
     query
       .selectFrom('tasks')
-      .select(HEADING)
+      .select(HEADING_COLUMNS)
       .select(sql<number | null>`octet_length(${sql.ref('notes')})`.as('notesBytes'))
       .where('userId', '=', userId),
   );

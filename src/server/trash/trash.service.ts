@@ -1,16 +1,17 @@
-import type { Clock } from '#server/clock.ts';
+import { HOUR } from '#shared/calendar/durations.ts';
+import { toInstant, type Clock } from '#server/clock.ts';
 import type { TrashTable } from '#server/database/schema.ts';
 import type { TrashStore } from './trash.store.ts';
 
-/** How long a deletion can be undone: much longer than its toast shows. */
-const RETENTION_MILLISECONDS = 60 * 60 * 1_000;
+/** How long a deleted habit can be restored with POST /restore: much longer than its toast shows. */
+const RETENTION_MILLISECONDS = HOUR;
 
 /**
  * Creates the trash. It keeps deleted rows for a while, so that they can be restored unchanged. They are in a table of
  * their own, so no list, search or count has to filter them out.
  */
 export function createTrashService(trash: TrashStore, clock: Clock) {
-  const oldest = () => new Date(clock().getTime() - RETENTION_MILLISECONDS).toISOString();
+  const oldest = () => toInstant(clock().getTime() - RETENTION_MILLISECONDS);
   return {
     /** Stores `content`, the rows that were deleted with the item. */
     async keep(userId: number, kind: TrashTable['kind'], id: number, content: unknown): Promise<void> {

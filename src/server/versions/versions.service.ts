@@ -2,7 +2,7 @@ import type { CurrentVersion, Version, VersionDraft } from '#shared/versions/ver
 import { compareVersions, INITIAL_VERSION, type Release } from '#shared/versions/versions.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import type { VersionStore } from './versions.store.ts';
 
 /**

@@ -1,5 +1,12 @@
+import { DAY, MINUTE } from '#shared/calendar/durations.ts';
 import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
-import { GIVES_UP_AFTER_MILLISECONDS, nextNotice, pauseAfter, type Notice } from '#shared/webhooks/webhooks.rules.ts';
+import { pauseAfterFailures } from '#shared/outgoing/retry-pauses.rules.ts';
+import {
+  DELIVERY_PAUSES,
+  GIVES_UP_AFTER_MILLISECONDS,
+  nextNotice,
+  type Notice,
+} from '#shared/webhooks/webhooks.rules.ts';
 import { toInstant, type Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import type { HistoryService } from '#server/history/history.service.ts';
@@ -13,7 +20,7 @@ const READ_CHANGES = 100;
 /** How long a webhook may deliver before it is others' turn. */
 const TURN_MILLISECONDS = 5_000;
 /** How long a process may deliver without a sign of progress. It is longer than a delivery takes. */
-const LEASE_MILLISECONDS = 60_000;
+const LEASE_MILLISECONDS = MINUTE;
 /** How many people's webhooks a process works on at once. */
 const PEOPLE_AT_ONCE = 8;
 const PEOPLE_PER_SWEEP = 100;
@@ -21,7 +28,7 @@ const PEOPLE_PER_SWEEP = 100;
 const WAKE_MILLISECONDS = 200;
 /** When a delivery is tried again that was not sent because too many requests are running. */
 const HELD_BACK_MILLISECONDS = 10_000;
-const RETENTION_MILLISECONDS = 7 * 24 * 60 * 60_000;
+const RETENTION_MILLISECONDS = 7 * DAY;
 
 export interface DeliveryServiceParts {
   database: Database;
@@ -185,7 +192,7 @@ function getProgressAfterFailure(
   const failingSince = webhook.failingSince ?? toInstant(now);
   const givesUp = isGone || now - new Date(failingSince).getTime() >= GIVES_UP_AFTER_MILLISECONDS;
   if (givesUp) return { failures, failingSince, failure, nextAttemptAt: null, pausedAt: toInstant(now) };
-  const pause = Math.max(pauseAfter(failures), retryAfterMilliseconds);
+  const pause = Math.max(pauseAfterFailures(DELIVERY_PAUSES, failures), retryAfterMilliseconds);
   return { failures, failingSince, failure, nextAttemptAt: toInstant(now + pause) };
 }
 

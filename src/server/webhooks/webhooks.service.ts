@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
+import { HOUR, MINUTE } from '#shared/calendar/durations.ts';
 import {
   LISTED_DELIVERIES,
   MAX_WEBHOOKS,
@@ -13,7 +14,7 @@ import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import type { HistoryService } from '#server/history/history.service.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
+import { AppError, notFound } from '#server/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import { parseAddressField } from '#server/outgoing/outgoing-address.ts';
@@ -23,8 +24,8 @@ import { presentDelivery, presentWebhook, type WebhookRow } from './webhooks.pre
 import type { WebhookStore } from './webhooks.store.ts';
 
 /** A webhook that another process has created gets a person's changes after this time at the latest. */
-const FORGOTTEN_AFTER_MILLISECONDS = 60_000;
-const TESTS: RateLimit = { name: 'webhook-test', attempts: 30, windowMilliseconds: 60 * 60_000 };
+const FORGOTTEN_AFTER_MILLISECONDS = MINUTE;
+const TESTS: RateLimit = { name: 'webhook-test', attempts: 30, windowMilliseconds: HOUR };
 
 export interface WebhookServiceParts {
   database: Database;
@@ -86,7 +87,7 @@ export function createWebhookService(parts: WebhookServiceParts) {
       visitor: Visitor,
     ): Promise<Webhook & { secret: string }> {
       parseAddressField(address);
-      await account.confirmPassword(userId, password, visitor, 'Password is incorrect');
+      await account.confirmPassword(userId, password, visitor);
       const secret = createSecret();
       const row = await database.transaction(userId, async () => {
         if ((await store.findWebhooks(userId)).length >= MAX_WEBHOOKS)
@@ -110,10 +111,7 @@ export function createWebhookService(parts: WebhookServiceParts) {
     async pauseWebhook(userId: number, id: number, isPaused: boolean): Promise<Webhook> {
       const pausedAt = isPaused ? clock().toISOString() : null;
       const changes = { pausedAt, failures: 0, failingSince: null, nextAttemptAt: null, failure: null };
-      const row = await database.transaction(userId, async () => {
-        await requireWebhook(userId, id);
-        return store.updateWebhook(userId, id, changes);
-      });
+      const row = await database.transaction(userId, async () => store.updateWebhook(userId, id, changes));
       if (row === undefined) throw notFound('Webhook');
       if (!isPaused) wake(userId);
       return presentWebhook(row);

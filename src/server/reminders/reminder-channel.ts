@@ -3,8 +3,8 @@ import type { PushMessage } from '#shared/reminders/push-messages.rules.ts';
 /** How an attempt to send ended. After 'gone' the target does not exist any more; after 'failed' a retry may succeed. */
 export type SendResult = 'sent' | 'gone' | 'failed';
 
-/** A way to a person, such as web push. `send` never throws. */
-export interface ReminderWay<Target> {
+/** A channel to a person, such as web push. `send` never throws. */
+export interface ReminderChannel<Target> {
   send: (userId: number, target: Target, message: PushMessage) => Promise<SendResult>;
 }
 
