@@ -7,7 +7,7 @@ import {
   itemParams,
   notesSchema,
   optional,
-  createSeenSchema,
+  createExpectedSchema,
   storedTitleSchema,
   textSchema,
   titleSchema,
@@ -74,7 +74,7 @@ const bookFieldsSchema = z.object({
 /** The fields of a new book. Only the title is required. */
 export type BookDraft = z.output<typeof bookFieldsSchema>;
 
-const bookChangeSchema = bookFieldsSchema.partial().extend({ seen: createSeenSchema(z.object(storedFields)) });
+const bookChangeSchema = bookFieldsSchema.partial().extend({ expected: createExpectedSchema(z.object(storedFields)) });
 
 /** A change of a book. Fields that it does not name stay unchanged. */
 export type BookChange = z.output<typeof bookChangeSchema>;

@@ -1,5 +1,5 @@
 import { definedFields, getNames } from '#shared/items/fields.rules.ts';
-import { changeFlags, completedAtAfter, sortItems } from '#shared/items/items.rules.ts';
+import { changeFlags, computeCompletedAt, sortItems } from '#shared/items/items.rules.ts';
 import type { Book, BookChange, BookContent, BookDraft } from './books.contract.ts';
 
 /** All fields of a book except those that only the server can set. */
@@ -62,7 +62,7 @@ export function changeBook<T extends BookFields>(book: T, change: BookChange, no
     title: change.title === undefined ? book.title : capitalizeWords(change.title),
     author: changeName(book.author, change.author),
     recommendedBy: changeName(book.recommendedBy, change.recommendedBy),
-    completedAt: completedAtAfter(book, state, now),
+    completedAt: computeCompletedAt(book, state, now),
   };
 }
 

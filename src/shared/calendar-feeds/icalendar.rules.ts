@@ -22,7 +22,7 @@ export interface CalendarEvent {
 }
 
 /** The duration of an event without an end. */
-const MINUTES = 30;
+const DEFAULT_DURATION_MINUTES = 30;
 /** The maximum bytes of a line. The format allows 75, including the space before a continued line. */
 const LINE_BYTES = 74;
 
@@ -71,7 +71,7 @@ export function writeEvent(event: CalendarEvent, writtenAt: string): string {
 /** Returns when an event ends: on the next day if it is an all-day event or ends before its start time. */
 function getEnd({ day, startTime, endTime }: CalendarEvent): string {
   if (startTime === null) return compact(addDays(day, 1));
-  const minutes = endTime === null ? toMinutes(startTime) + MINUTES : toMinutes(endTime);
+  const minutes = endTime === null ? toMinutes(startTime) + DEFAULT_DURATION_MINUTES : toMinutes(endTime);
   const isNextDay = minutes >= 24 * 60 || minutes <= toMinutes(startTime);
   const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60];
   return `${compact(isNextDay ? addDays(day, 1) : day)}T${compact(toClockTime(hour, minute))}00`;

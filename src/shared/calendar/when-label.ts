@@ -1,10 +1,9 @@
+import { MINUTE } from './durations.ts';
 import { t } from '#shared/language/language.ts';
 import { toClockTime } from './clock-time.ts';
 import { toLocalDay, type Day } from './day.ts';
 import { toLocalTime, timeLabel } from './instant.ts';
 import { datedDay, shortDay } from './labels.ts';
-
-const MINUTE = 60_000;
 
 /**
  * Returns a label for a past instant: 'just now', 'today, 10:04 PM', 'Nov 19, 6:30 PM' or 'Nov 19, 2025, 6:30 PM'. `now`

@@ -24,10 +24,14 @@ export function readInstant(text: string): string | undefined {
 /** Returns the day and the time (HH:mm) of an instant in a time zone such as 'Europe/Berlin'. An unknown zone counts as UTC. */
 export function timeInZone(instant: string, timeZone: string): { day: Day; time: string } {
   const format = zoneFormats.get(timeZone) ?? createZoneFormat(timeZone);
+  if (zoneFormats.size >= KNOWN_ZONES) zoneFormats.clear();
   zoneFormats.set(timeZone, format);
   const [day = '', time = ''] = format.format(new Date(instant)).split(' ');
   return { day, time };
 }
+
+/** How many formatters are kept. There are fewer zones, but more ways to write them: in any case, and as offsets. */
+const KNOWN_ZONES = 1_000;
 
 /** Formatters by time zone, because creating one takes 0.1 ms. */
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();

@@ -1,8 +1,6 @@
+import { DAY, MINUTE } from './durations.ts';
 import { addDays, toDayNumber, type Day } from './day.ts';
 import { timeInZone } from './written-instants.ts';
-
-const MINUTE = 60_000;
-const DAY_MILLISECONDS = 24 * 60 * MINUTE;
 
 /** True for a time zone that this program knows, such as 'Europe/Berlin'. */
 export function isTimeZone(text: string): boolean {
@@ -19,10 +17,10 @@ export function isTimeZone(text: string): boolean {
  * change as the time is after the skipped hour's start.
  */
 export function instantsOfClockTime(day: Day, time: string, timeZone: string): number[] {
-  const asUtc = toDayNumber(day) * DAY_MILLISECONDS + toMinutes(time) * MINUTE;
+  const asUtc = toDayNumber(day) * DAY + toMinutes(time) * MINUTE;
   // A zone is at most 14 hours from UTC and changes its clocks at most once in two days.
-  const before = asUtc - offsetAt(asUtc - DAY_MILLISECONDS, timeZone);
-  const after = asUtc - offsetAt(asUtc + DAY_MILLISECONDS, timeZone);
+  const before = asUtc - offsetAt(asUtc - DAY, timeZone);
+  const after = asUtc - offsetAt(asUtc + DAY, timeZone);
   const shown = [...new Set([before, after])].filter((instant) => instant + offsetAt(instant, timeZone) === asUtc);
   return shown.length === 0 ? [before] : shown.toSorted((first, second) => first - second);
 }
@@ -48,7 +46,7 @@ export function clockTimeAt(instant: number, timeZone: string): { day: Day; time
 function offsetAt(instant: number, timeZone: string): number {
   const { day, time } = clockTimeAt(instant, timeZone);
   const minute = Math.floor(instant / MINUTE) * MINUTE;
-  return toDayNumber(day) * DAY_MILLISECONDS + toMinutes(time) * MINUTE - minute;
+  return toDayNumber(day) * DAY + toMinutes(time) * MINUTE - minute;
 }
 
 function toMinutes(time: string): number {

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '#shared/calendar/durations.ts';
 import type { FormMessages } from '#shared/forms/forms.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { MAX_ADDRESS_LENGTH } from '#shared/outgoing/addresses.rules.ts';
@@ -8,19 +9,11 @@ export const CALENDAR_NAME_LENGTH = 100;
 /** How many days of events one call returns at most. */
 export const MAX_EVENT_DAYS = 62;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /** How long a calendar that was read is not read again, in milliseconds. */
 export const READ_EVERY_MILLISECONDS = HOUR;
 
-/** The pauses after attempts that failed, in milliseconds. The last one repeats. */
-const PAUSES = [15 * MINUTE, HOUR, 3 * HOUR, 12 * HOUR, 24 * HOUR];
-
-/** Returns the pause after the given number of failed attempts, in milliseconds. */
-export function readingPauseAfter(failures: number): number {
-  return PAUSES[Math.min(failures, PAUSES.length) - 1] ?? HOUR;
-}
+/** The pauses after attempts to read a calendar that failed, in milliseconds. */
+export const READING_PAUSES = [15 * MINUTE, HOUR, 3 * HOUR, 12 * HOUR, DAY] as const;
 
 /** Why an address does not give a calendar. */
 export type CalendarProblem = 'no-calendar' | 'not-public' | 'missing' | 'error' | 'too-much';

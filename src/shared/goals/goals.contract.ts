@@ -9,7 +9,7 @@ import {
   lineageSchema,
   notesSchema,
   optional,
-  createSeenSchema,
+  createExpectedSchema,
   storedTitleSchema,
   titleSchema,
   yesOrNoSchema,
@@ -64,7 +64,7 @@ const goalCreationSchema = goalFieldsSchema.extend({
   date: optional(dateSchema).describe('A day of its period; used only without dueDate and query'),
 });
 
-const goalChangeSchema = goalFieldsSchema.partial().extend({ seen: createSeenSchema(z.object(storedFields)) });
+const goalChangeSchema = goalFieldsSchema.partial().extend({ expected: createExpectedSchema(z.object(storedFields)) });
 
 /** A change of a goal. Fields that it does not name stay unchanged. */
 export type GoalChange = z.output<typeof goalChangeSchema>;

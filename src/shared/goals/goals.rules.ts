@@ -2,7 +2,7 @@ import { compareDays, type Day } from '#shared/calendar/day.ts';
 import { lastOfMonth } from '#shared/calendar/month.ts';
 import { getSunday } from '#shared/calendar/week.ts';
 import { definedFields, getNames } from '#shared/items/fields.rules.ts';
-import { changeFlags, compareItems, completedAtAfter, NO_LINEAGE, sortItems } from '#shared/items/items.rules.ts';
+import { changeFlags, compareItems, computeCompletedAt, NO_LINEAGE, sortItems } from '#shared/items/items.rules.ts';
 import type { Goal, GoalChange, GoalContent, GoalDraft } from './goals.contract.ts';
 
 /** All fields of a goal except those that only the server can set. */
@@ -48,7 +48,7 @@ export function changeGoal<T extends GoalFields>(goal: T, change: GoalChange, no
     ...definedFields(GOAL_CONTENT_FIELDS, change),
     isWeekly,
     dueDate: getDueDate(isWeekly, change.dueDate ?? goal.dueDate),
-    completedAt: completedAtAfter(goal, state, now),
+    completedAt: computeCompletedAt(goal, state, now),
   };
 }
 

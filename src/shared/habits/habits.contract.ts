@@ -8,7 +8,7 @@ import {
   itemParams,
   notesSchema,
   optional,
-  createSeenSchema,
+  createExpectedSchema,
   storedTitleSchema,
   titleSchemaFor,
   yesOrNoSchema,
@@ -94,7 +94,7 @@ const habitCreationSchema = habitFieldsSchema.extend({
 const habitChangeSchema = z
   .object(changedFields)
   .partial()
-  .extend({ seen: createSeenSchema(z.object(storedFields)) });
+  .extend({ expected: createExpectedSchema(z.object(storedFields)) });
 
 /** A change of a habit. Fields that it does not name stay unchanged. */
 export type HabitChange = z.output<typeof habitChangeSchema>;

@@ -71,7 +71,9 @@ export const undoAction = endpoint({
   query: z.object({
     leavesChanged: yesOrNoSchema
       .optional()
-      .describe('Leaves what was changed again later as it is; 409 only if that is all of it'),
+      .describe(
+        'Leaves what was changed again later as it is; 409 if nothing else is left, or if a deletion would also delete what was changed later',
+      ),
   }),
   ignoresIdempotencyKey: true,
   status: 200,

@@ -90,6 +90,18 @@ describe('describeAction', () => {
     expect(describeAction(action(1, rows))).toEqual({ verb: 'added', itemType: 'task', title: 'Run', others: 1 });
   });
 
+  it('does not count rows that only made room for a moved one', () => {
+    const moved = change(
+      { date: '2026-11-23', sortOrder: 0 },
+      { date: '2026-11-24', sortOrder: 1 },
+      '{"id":1}',
+      'tasks',
+    );
+    const reorder = (id: number) => change({ sortOrder: 1 }, { sortOrder: 2 }, JSON.stringify({ id }), 'tasks');
+    expect(describeAction(action(1, [moved, reorder(2)]))).toMatchObject({ verb: 'moved', others: 0 });
+    expect(describeAction(action(1, [reorder(2), reorder(3)]))).toMatchObject({ verb: 'reordered', others: 1 });
+  });
+
   it('leaves out an action that changed nothing in the end', () => {
     expect(describeAction(action(1, [change({ a: 1 }, { a: 2 }), change({ a: 2 }, { a: 1 })]))).toBeUndefined();
   });

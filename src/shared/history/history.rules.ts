@@ -23,6 +23,8 @@ export interface RecordedAction {
   actor: Actor;
   undoes: number | null;
   changes: readonly (RowChange & { title: string | null })[];
+  /** The number of changed rows by table. Set only for an action so large that `changes` has just some of them. */
+  rows?: ReadonlyMap<string, number>;
 }
 
 /** The type of the items that a table belongs to. Tables that are not listed have parts of habits. */
@@ -62,15 +64,15 @@ export function netChanges<Change extends RowChange>(changes: readonly Change[])
   for (const change of changes) {
     const key = `${change.table} ${change.rowKey}`;
     const earlier = net.get(key);
-    const joined = earlier === undefined ? change : join(earlier, change);
-    if (joined === undefined) net.delete(key);
-    else net.set(key, joined);
+    const merged = earlier === undefined ? change : mergeChanges(earlier, change);
+    if (merged === undefined) net.delete(key);
+    else net.set(key, merged);
   }
   return [...net.values()];
 }
 
 /** Returns two consecutive changes of a row as one; undefined if they cancel each other out. */
-function join<Change extends RowChange>(first: Change, second: Change): Change | undefined {
+function mergeChanges<Change extends RowChange>(first: Change, second: Change): Change | undefined {
   // The first state of a row that was edited and then deleted: the deletion has all columns, the edit the earlier values.
   const before = first.before === null ? null : { ...(second.after === null && second.before), ...first.before };
   const after = afterBoth(first, second);
@@ -89,14 +91,16 @@ function afterBoth(first: RowChange, second: RowChange): Values | null {
   return { ...first.after, ...second.after };
 }
 
-function isNewOrGone({ before, after }: RowChange): boolean {
+function isCreationOrDeletion({ before, after }: RowChange): boolean {
   return before === null || after === null;
 }
 
 /** Returns the change of an action that the history names; undefined if nothing was changed. */
-function findMeant<Change extends RecordedAction['changes'][number]>(changes: readonly Change[]): Change | undefined {
+function findMainChange<Change extends RecordedAction['changes'][number]>(
+  changes: readonly Change[],
+): Change | undefined {
   return (
-    changes.find((change) => ITEM_TABLE_NAMES.has(change.table) && isNewOrGone(change)) ??
+    changes.find((change) => ITEM_TABLE_NAMES.has(change.table) && isCreationOrDeletion(change)) ??
     changes.find(({ table }) => table === 'habit_completions') ??
     changes.find(({ table }) => ITEM_TABLE_NAMES.has(table)) ??
     changes.find(({ title }) => title !== null) ??
@@ -114,14 +118,22 @@ export function describeAction(
   action: RecordedAction,
 ): Pick<HistoryEntry, 'verb' | 'itemType' | 'title' | 'others'> | undefined {
   const changes = netChanges(action.changes);
-  const meant = findMeant(changes);
-  if (meant === undefined) return undefined;
+  const mainChange = findMainChange(changes);
+  if (mainChange === undefined) return undefined;
   return {
-    verb: getVerb(meant),
-    itemType: itemTypeOfTable(meant.table),
-    title: meant.title,
-    others: changes.filter(({ table }) => table === meant.table).length - 1,
+    verb: getVerb(mainChange),
+    itemType: itemTypeOfTable(mainChange.table),
+    title: mainChange.title,
+    others: (action.rows?.get(mainChange.table) ?? countAlike(changes, mainChange)) - 1,
   };
+}
+
+/** Returns how many items were changed in the same way. Rows that only made room for others do not count. */
+function countAlike(changes: readonly RowChange[], mainChange: RowChange): number {
+  const isReorder = getVerb(mainChange) === 'reordered';
+  const isCounted = (change: RowChange) =>
+    change.table === mainChange.table && (isReorder || getVerb(change) !== 'reordered');
+  return changes.filter(isCounted).length;
 }
 
 /** Returns what was done to an item by a change of its row. */
@@ -153,17 +165,17 @@ export function getHistory(latestFirst: readonly RecordedAction[]): HistoryEntry
     const isOutdated = changes.some((change) => isChangedAgain(change, changedLater));
     // An undo and what it undid cancel each other out, so neither is a later change of anything.
     if (!isUndone && undoes !== null) undone.add(undoes);
-    else if (!isUndone) for (const change of changes) note(change, changedLater);
+    else if (!isUndone) for (const change of changes) addChangedColumns(change, changedLater);
     const described = describeAction(action);
-    const meant = findMeant(changes);
-    if (described !== undefined && meant !== undefined) {
+    const mainChange = findMainChange(changes);
+    if (described !== undefined && mainChange !== undefined) {
       const state = isOutdated ? 'outdated' : 'open';
       entries.push({
         number,
         at,
         actor,
         ...described,
-        itemId: getItemId(meant),
+        itemId: getItemId(mainChange),
         undoes,
         state: isUndone ? 'undone' : state,
       });
@@ -201,7 +213,7 @@ function isChangedAgain(change: RowChange, changedLater: ReadonlyMap<string, Rea
   return later.has(WHOLE_ROW) || columns.some((column) => later.has(column));
 }
 
-function note(change: RowChange, changedLater: Map<string, Set<string>>): void {
+function addChangedColumns(change: RowChange, changedLater: Map<string, Set<string>>): void {
   const key = `${change.table} ${change.rowKey}`;
   const columns = changedLater.get(key) ?? new Set<string>();
   for (const column of getColumns(change)) columns.add(column);

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/calendar/day.ts';
-import { NOTES_LENGTH, TITLE_LENGTH, trimTitle } from '#shared/items/titles.rules.ts';
+import { NOTES_LENGTH, shortenText, TITLE_LENGTH, trimTitle } from '#shared/items/titles.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { emptyLists, SINGLE_TASK } from '#shared/portability/new-rows.rules.ts';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
@@ -107,7 +107,7 @@ class Converter {
 
   /** Returns the id of the project of a list. Adds the project first if it is new. */
   #getProject(list: string): string {
-    const title = shorten(list, TITLE_LENGTH);
+    const title = shortenText(list, TITLE_LENGTH);
     const known = this.#projectIds.get(title);
     if (known !== undefined) return known;
     const id = this.#makeId('project', title);
@@ -134,7 +134,7 @@ class Converter {
 
   /** Shortens a text and reports it with the reason. */
   #shorten(task: ForeignTask, text: string, length: number, reason: string): string {
-    const short = shorten(text, length);
+    const short = shortenText(text, length);
     if (short !== text) this.#report(task, reason);
     return short;
   }
@@ -142,9 +142,4 @@ class Converter {
   #report({ title }: ForeignTask, reason: string): void {
     this.problems.push({ item: title.slice(0, SHORT_TITLE), reason });
   }
-}
-
-/** Returns the first `length` UTF-16 code units of a text. Does not split a surrogate pair. */
-function shorten(text: string, length: number): string {
-  return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }

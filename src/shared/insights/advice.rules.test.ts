@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/calendar/day.ts';
 import { aGoal, aHabit, aProject, aProjectTask, aTask } from '#tests/support/factories.ts';
-import { insightsFrom, MONTH, WEEK } from '#tests/support/insights.ts';
+import { daysAgo, insightsFrom, MONTH, WEEK } from '#tests/support/insights.ts';
 import type { InsightData } from './insights.rules.ts';
 import type { InsightPeriod } from './window.rules.ts';
 
@@ -26,15 +26,16 @@ describe('recommendations', () => {
     expect(texts({ goals: [aGoal({ isPriority: true, isCompleted: true })] })[0]).toMatch(/^Plan tomorrow/);
   });
 
-  it('mention that more is planned than done', () => {
-    const tasks = [
-      ...Array.from({ length: 8 }, () => aTask()),
-      aTask({ isCompleted: true }),
-      aTask({ isCompleted: true }),
+  it('mention that more is planned than done, once some days are over', () => {
+    const planned = (count: number) => [
+      ...Array.from({ length: 4 }, () => aTask({ date: daysAgo(count) })),
+      aTask({ date: daysAgo(count), isCompleted: true }),
     ];
-    expect(texts({ tasks })[0]).toBe(
+    const over = [1, 2, 3, 4].flatMap(planned);
+    expect(texts({ tasks: [...over, ...planned(0)] })[0]).toBe(
       'You complete 20% of what you plan. Try planning one task a day: that is what you get done.',
     );
+    expect(texts({ tasks: [...planned(1), ...planned(0)] })[0]).toMatch(/^Plan tomorrow/);
   });
 
   it('name a habit that lost its streak', () => {

@@ -43,6 +43,7 @@ const GENERAL_ADVICE = [
 ];
 
 const FEW_TASKS = 5;
+const FEW_DAYS = 4;
 const MANY_COPIES = 3;
 const LOW_RATE = 0.5;
 const DAYS_AHEAD = 3;
@@ -59,7 +60,7 @@ export function adviseOn(findings: Findings, today: Day): Advice[] {
   const own = [
     onCarriedTasks(findings.tasks),
     onDueGoals(findings.goals, today),
-    onTooManyTasks(findings.tasks),
+    onTooManyTasks(findings.tasks, today),
     onBrokenHabits(findings.habits),
     onUnstartedProjects(findings.projects),
     onBestWeekday(findings.tasks),
@@ -101,8 +102,12 @@ function onDueGoals({ all }: GoalInsights, today: Day): Advice | undefined {
   };
 }
 
-function onTooManyTasks({ all, open, crossedOut, rate, dailyAverage }: TaskInsights): Advice | undefined {
-  if (all.length < FEW_TASKS || rate >= LOW_RATE) return undefined;
+/** Judges days that are over, and only once there are some: today's tasks may still be completed. */
+function onTooManyTasks({ all, open, crossedOut, dailyAverage }: TaskInsights, today: Day): Advice | undefined {
+  const past = all.filter(({ date }) => date < today);
+  const days = new Set(past.map(({ date }) => date)).size;
+  const rate = computeRate(past.filter(({ isCompleted }) => isCompleted).length, past.length);
+  if (past.length < FEW_TASKS || days < FEW_DAYS || rate >= LOW_RATE) return undefined;
   const count = Math.max(1, Math.round(dailyAverage.value));
   const text =
     rate === 0

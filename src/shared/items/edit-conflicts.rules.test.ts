@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conflictingFields } from './edit-conflicts.rules.ts';
+import { findConflictingFields } from './edit-conflicts.rules.ts';
 
 const anyValue = fc.constantFrom('one', 'two', 'three', null);
 const anyItem = fc.record({ title: anyValue, notes: anyValue, color: anyValue });
@@ -8,15 +8,15 @@ type Item = typeof anyItem extends fc.Arbitrary<infer Value> ? Value : never;
 const anyChange = fc.record({ title: anyValue, notes: anyValue, color: anyValue }, { requiredKeys: [] });
 
 /** Returns the expected values of the fields that a change names. */
-function getSeen(item: Item, change: Partial<Item>): Partial<Item> {
+function getExpected(item: Item, change: Partial<Item>): Partial<Item> {
   return Object.fromEntries(Object.entries(item).filter(([field]) => field in change));
 }
 
-describe('conflictingFields', () => {
+describe('findConflictingFields', () => {
   it('is empty when the stored values are the expected ones', () => {
     fc.assert(
       fc.property(anyItem, anyChange, (item, change) => {
-        expect(conflictingFields(item, { ...item, ...change }, getSeen(item, change))).toEqual([]);
+        expect(findConflictingFields(item, { ...item, ...change }, getExpected(item, change))).toEqual([]);
       }),
     );
   });
@@ -25,9 +25,10 @@ describe('conflictingFields', () => {
     fc.assert(
       fc.property(anyItem, anyItem, anyChange, anyChange, (stored, base, change, other) => {
         const wanted = { ...stored, ...change };
-        expect(conflictingFields(stored, wanted, undefined)).toEqual([]);
-        const seen = getSeen(base, other);
-        for (const field of conflictingFields(stored, wanted, seen)) expect(Object.keys(seen)).toContain(field);
+        expect(findConflictingFields(stored, wanted, undefined)).toEqual([]);
+        const expected = getExpected(base, other);
+        for (const field of findConflictingFields(stored, wanted, expected))
+          expect(Object.keys(expected)).toContain(field);
       }),
     );
   });
@@ -35,7 +36,7 @@ describe('conflictingFields', () => {
   it('is empty when the wanted values are already stored', () => {
     fc.assert(
       fc.property(anyItem, anyItem, (stored, base) => {
-        expect(conflictingFields(stored, stored, base)).toEqual([]);
+        expect(findConflictingFields(stored, stored, base)).toEqual([]);
       }),
     );
   });
@@ -47,7 +48,7 @@ describe('conflictingFields', () => {
         const lost = (['title', 'notes', 'color'] as const).filter(
           (field) => field in change && stored[field] !== base[field] && stored[field] !== wanted[field],
         );
-        expect(conflictingFields(stored, wanted, getSeen(base, change)).toSorted()).toEqual(lost.toSorted());
+        expect(findConflictingFields(stored, wanted, getExpected(base, change)).toSorted()).toEqual(lost.toSorted());
       }),
     );
   });
@@ -57,7 +58,7 @@ describe('conflictingFields', () => {
       fc.property(anyItem, anyChange, anyChange, (base, first, second) => {
         const stored = { ...base, ...first };
         const wanted = { ...stored, ...second };
-        const refused = conflictingFields(stored, wanted, getSeen(base, second));
+        const refused = findConflictingFields(stored, wanted, getExpected(base, second));
         if (refused.length > 0) return;
         for (const [field, value] of Object.entries(first)) {
           const isChange = base[field as keyof Item] !== value;
@@ -72,19 +73,19 @@ describe('conflictingFields', () => {
     fc.assert(
       fc.property(anyItem, anyItem, anyChange, (stored, base, change) => {
         const wanted = { ...stored, ...change };
-        fc.pre(conflictingFields(stored, wanted, getSeen(base, change)).length > 0);
-        expect(conflictingFields(stored, wanted, getSeen(stored, change))).toEqual([]);
+        fc.pre(findConflictingFields(stored, wanted, getExpected(base, change)).length > 0);
+        expect(findConflictingFields(stored, wanted, getExpected(stored, change))).toEqual([]);
       }),
     );
   });
 });
 
 it('ignores an expected value of undefined', () => {
-  expect(conflictingFields({ title: 'one' }, { title: 'two' }, { title: undefined })).toEqual([]);
+  expect(findConflictingFields({ title: 'one' }, { title: 'two' }, { title: undefined })).toEqual([]);
 });
 
 it('includes fields that a change sets implicitly, such as isCompleted by crossing out', () => {
   const stored = { isCompleted: true, isCrossedOut: false };
   const wanted = { isCompleted: false, isCrossedOut: true };
-  expect(conflictingFields(stored, wanted, { isCompleted: false, isCrossedOut: false })).toEqual(['isCompleted']);
+  expect(findConflictingFields(stored, wanted, { isCompleted: false, isCrossedOut: false })).toEqual(['isCompleted']);
 });

@@ -1,12 +1,12 @@
 /**
  * Returns the fields of an item that a change would overwrite although they were changed elsewhere since the caller saw
- * them. `seen` has the values that the caller expects, and `wanted` is the item after the change. A field without an
+ * them. `expected` has the values that the caller expects, and `wanted` is the item after the change. A field without an
  * expected value never conflicts, nor does one whose stored value is the wanted one.
  */
-export function conflictingFields(stored: object, wanted: object, seen: object | undefined): string[] {
+export function findConflictingFields(stored: object, wanted: object, expected: object | undefined): string[] {
   const storedFields = new Map<string, unknown>(Object.entries(stored));
   const wantedFields = new Map<string, unknown>(Object.entries(wanted));
-  return Object.entries(seen ?? {})
+  return Object.entries(expected ?? {})
     .filter(([, value]) => value !== undefined)
     .filter(([field, value]) => {
       const current = storedFields.get(field);

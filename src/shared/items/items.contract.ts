@@ -23,9 +23,9 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
  * another value now, and not the wanted one, the change is refused and nothing is stored (decision 025). Without
  * expected values every field is set as sent.
  */
-export function createSeenSchema<Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) {
+export function createExpectedSchema<Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) {
   return optional(fields.partial()).describe(
-    'What was seen of the fields that are changed: if one of them was changed elsewhere meanwhile, the answer is 409 and names it',
+    'The last known values of the changed fields: if one of them was changed elsewhere meanwhile, the answer is 409 and names it',
   );
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changeFlags,
   compareItems,
-  completedAtAfter,
+  computeCompletedAt,
   getFlags,
   isPriorityLocked,
   getLineage,
@@ -271,7 +271,7 @@ describe('sortItems and splitByDivider', () => {
   });
 });
 
-describe('completedAtAfter', () => {
+describe('computeCompletedAt', () => {
   const [before, now] = ['2026-11-20T12:00:00.000Z', '2026-11-21T09:30:00.000Z'];
 
   it.each([
@@ -283,7 +283,7 @@ describe('completedAtAfter', () => {
     ['restored as completed', CROSSED_OUT, COMPLETED, now],
   ])('of an item that is %s', (_name, from, to, expected) => {
     const item = { isCompleted: from.isCompleted, completedAt: from.isCompleted ? before : null };
-    expect(completedAtAfter(item, to, now)).toBe(expected);
+    expect(computeCompletedAt(item, to, now)).toBe(expected);
   });
 });
 

@@ -120,7 +120,7 @@ export function splitByDivider<T extends OrderedItem>(
 }
 
 /** Returns the instant of completion after a change of state at `now`; null for an item that is not completed. */
-export function completedAtAfter(
+export function computeCompletedAt(
   item: { isCompleted: boolean; completedAt: string | null },
   state: ItemFlags,
   now: string,
@@ -173,4 +173,4 @@ export function withoutCopied<T extends { id: number }>(
 }
 
 /** From this count on, a row shows how often its item was carried over. */
-export const MENTIONED_CARRY_COUNT = 3;
+export const MIN_SHOWN_CARRY_COUNT = 3;

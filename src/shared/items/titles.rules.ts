@@ -4,6 +4,11 @@ export const TITLE_LENGTH = 1_000;
 /** The maximum length of notes, in UTF-16 code units. */
 export const NOTES_LENGTH = 20_000;
 
+/** Returns the first `length` UTF-16 code units of a text. Does not split a surrogate pair. */
+export function shortenText(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}
+
 /**
  * Matches a visible character. Besides white space and control characters, Unicode has many invisible ones: fillers,
  * joiners, direction marks and variation selectors (all of them `Default_Ignorable_Code_Point`). A few others are drawn

@@ -97,7 +97,7 @@ function uncrossCompleted({ frequency, periods, completions }: PortableHabit): P
 }
 
 /** True when every week or month of a habit was deleted and none will follow. */
-export function hasEndedBefore(habit: PortableHabit): boolean {
+export function isFullyDeleted(habit: PortableHabit): boolean {
   const { frequency, startDay, periods, madePeriods } = habit;
   const end = getEnd(habit, habit.deletedPeriods);
   if (periods.length > 0 || end === null) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BLANK_TASK_CONTENT } from '#shared/tasks/tasks.rules.ts';
 import { planImport, importResult } from './import-plan.rules.ts';
-import { hasEndedBefore } from './habit-import-plan.rules.ts';
+import { isFullyDeleted } from './habit-import-plan.rules.ts';
 import type { PortableHabit } from '#shared/habits/exported-habits.contract.ts';
 import type { PortableTask, PortableTaskSeries } from '#shared/tasks/exported-tasks.contract.ts';
 import type { PortableLists } from './export-file.contract.ts';
@@ -130,7 +130,7 @@ describe('planImport of habits', () => {
     const file = createLists({ habits: [habit({ completions: [{ date: MONDAY, createdAt: CREATED }] })] });
     const plan = planImport(account, file);
 
-    expect(account.habits.every(hasEndedBefore)).toBe(true);
+    expect(account.habits.every(isFullyDeleted)).toBe(true);
     expect(plan.habits).toEqual([
       expect.objectContaining({
         isNew: false,

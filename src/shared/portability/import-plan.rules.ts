@@ -1,7 +1,7 @@
 import type { PortableGoal } from '#shared/goals/exported-goals.contract.ts';
 import type { PortableTask } from '#shared/tasks/exported-tasks.contract.ts';
 import { forEachList, type PortableLists } from './export-file.contract.ts';
-import { planHabitImport, hasEndedBefore, type HabitImportPlan } from './habit-import-plan.rules.ts';
+import { planHabitImport, isFullyDeleted, type HabitImportPlan } from './habit-import-plan.rules.ts';
 import type { Counts, ImportResult } from './portability.contract.ts';
 import { isReleasedBy, planSeriesImport, type SeriesImportPlan } from './series-import-plan.rules.ts';
 
@@ -52,7 +52,7 @@ export function importResult(
   file: PortableLists,
   plan: ImportPlan,
 ): ImportResult {
-  const gone = new Set(account.habits.filter(hasEndedBefore).map(({ id }) => id));
+  const gone = new Set(account.habits.filter(isFullyDeleted).map(({ id }) => id));
   const { taskSeries: _series, ...lists } = plan;
   const kinds = Object.keys(lists) as (keyof Counts)[];
   const added = Object.fromEntries(kinds.map((kind) => [kind, plan[kind].length])) as Counts;

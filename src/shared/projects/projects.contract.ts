@@ -6,7 +6,7 @@ import {
   itemParams,
   optional,
   orderBody,
-  createSeenSchema,
+  createExpectedSchema,
   sortOrderSchema,
   storedTitleSchema,
   titleSchema,
@@ -33,7 +33,7 @@ export type ProjectDraft = z.output<typeof projectFieldsSchema>;
 
 const projectChangeSchema = projectFieldsSchema
   .partial()
-  .extend({ seen: createSeenSchema(projectSchema.pick({ title: true, isCompleted: true })) });
+  .extend({ expected: createExpectedSchema(projectSchema.pick({ title: true, isCompleted: true })) });
 
 /** A change of a project. Fields that it does not name stay unchanged. */
 export type ProjectChange = z.output<typeof projectChangeSchema>;
@@ -82,7 +82,7 @@ export type ProjectTaskDraft = z.output<typeof projectTaskFieldsSchema>;
 
 const projectTaskChangeSchema = projectTaskFieldsSchema
   .partial()
-  .extend({ seen: createSeenSchema(z.object(storedFields)) });
+  .extend({ expected: createExpectedSchema(z.object(storedFields)) });
 
 /** A change of a project task. Fields that it does not name stay unchanged. */
 export type ProjectTaskChange = z.output<typeof projectTaskChangeSchema>;
@@ -157,7 +157,7 @@ export const deleteProject = endpoint({
   method: 'DELETE',
   path: '/api/projects/:id',
   access: 'user',
-  summary: 'Deletes a project and its tasks permanently',
+  summary: 'Deletes a project and its tasks',
   params: itemParams,
   status: 204,
 });

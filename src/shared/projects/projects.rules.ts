@@ -1,4 +1,4 @@
-import { changeFlags, compareAge, completedAtAfter, sortItems } from '#shared/items/items.rules.ts';
+import { changeFlags, compareAge, computeCompletedAt, sortItems } from '#shared/items/items.rules.ts';
 import type { Project, ProjectChange, ProjectTask, ProjectTaskChange, ProjectTaskDraft } from './projects.contract.ts';
 
 /** The sortOrder that puts a new project task at the end of its project. */
@@ -36,7 +36,7 @@ export function changeProjectTask<T extends ProjectTaskFields>(task: T, change: 
     flagged,
     isFlagged: flagged,
     sortOrder: change.sortOrder ?? task.sortOrder,
-    completedAt: completedAtAfter(task, state, now),
+    completedAt: computeCompletedAt(task, state, now),
   };
 }
 
@@ -51,7 +51,7 @@ export function changeProject<T extends Pick<Project, 'title' | 'isCompleted' | 
     ...project,
     title: change.title ?? project.title,
     isCompleted,
-    completedAt: completedAtAfter(project, { isCompleted, isCrossedOut: false }, now),
+    completedAt: computeCompletedAt(project, { isCompleted, isCrossedOut: false }, now),
   };
 }
 

@@ -1,8 +1,7 @@
+import { HOUR, MINUTE, SECOND } from '#shared/calendar/durations.ts';
 import { toMilliseconds } from '#shared/calendar/written-instants.ts';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { clockTimeAt, instantOfClockTime, nextInstantOfClockTime } from '#shared/calendar/zoned-time.ts';
-
-const MINUTE = 60_000;
 
 /** How many minutes before the start of a task a person can be reminded. */
 export const LEAD_MINUTES = [0, 5, 10, 15, 30, 60] as const;
@@ -11,7 +10,7 @@ export const LEAD_MINUTES = [0, 5, 10, 15, 30, 60] as const;
 export const USEFUL_FOR = 120 * MINUTE;
 
 /** How long "In an hour" postpones a reminder, in milliseconds. */
-export const POSTPONED_FOR = 60 * MINUTE;
+export const POSTPONED_FOR = HOUR;
 
 /** When a person is reminded. Times are HH:mm in the person's time zone. */
 export interface ReminderTimes {
@@ -104,10 +103,13 @@ export function getDaysToRemind(now: number, until: number, timeZone: string): {
   return { from: addDays(clockTimeAt(now, timeZone).day, -1), to: last };
 }
 
-const FIRST_PAUSE = 15_000;
-const MAX_PAUSE = 15 * MINUTE;
-
-/** Returns how long to wait after a failed attempt to send, in milliseconds: longer each time. */
-export function pauseBeforeRetry(attempts: number): number {
-  return Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1));
-}
+/** The pauses after attempts to send a reminder that failed, in milliseconds. */
+export const SENDING_PAUSES = [
+  15 * SECOND,
+  30 * SECOND,
+  MINUTE,
+  2 * MINUTE,
+  4 * MINUTE,
+  8 * MINUTE,
+  15 * MINUTE,
+] as const;

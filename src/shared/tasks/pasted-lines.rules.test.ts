@@ -16,4 +16,8 @@ describe('titlesInLines', () => {
   it('cuts a line at the length of a title', () => {
     expect(titlesInLines(`${'a'.repeat(2_000)}\nb`)[0]).toHaveLength(1_000);
   });
+
+  it('cuts no emoji in two', () => {
+    expect(titlesInLines(`${'a'.repeat(999)}🌱b`)).toEqual(['a'.repeat(999)]);
+  });
 });

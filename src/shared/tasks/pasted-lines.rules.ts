@@ -1,7 +1,4 @@
-import { isBlank } from '#shared/items/titles.rules.ts';
-
-/** The longest title of a pasted line. */
-const MAX_TITLE_LENGTH = 1_000;
+import { isBlank, shortenText, TITLE_LENGTH } from '#shared/items/titles.rules.ts';
 
 /** How many tasks are made of one pasted text. */
 export const MAX_PASTED_LINES = 100;
@@ -14,6 +11,6 @@ const CHECK_BOX = /^(?:\[[ x]?\]|[☐☑✓]) +/iu;
 export function titlesInLines(text: string): string[] {
   return text
     .split(/\r\n?|\n/u)
-    .map((line) => line.trim().replace(BULLET, '').replace(CHECK_BOX, '').trim().slice(0, MAX_TITLE_LENGTH))
+    .map((line) => shortenText(line.trim().replace(BULLET, '').replace(CHECK_BOX, '').trim(), TITLE_LENGTH))
     .filter((title) => !isBlank(title));
 }

@@ -30,6 +30,7 @@ describe('changeSelection', () => {
         isCrossedOut: fc.boolean(),
         flagged: fc.boolean(),
         date: fc.constantFrom(TODAY, TOMORROW),
+        sortOrder: fc.nat({ max: 20 }),
       },
       { requiredKeys: [] },
     );

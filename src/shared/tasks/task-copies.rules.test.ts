@@ -31,6 +31,13 @@ describe("copying yesterday's tasks", () => {
     expect(earlierCandidates([tuesday, givenUp, done, monday], [])).toEqual([monday, tuesday]);
   });
 
+  it('offers no task of an earlier day that was copied to another day since', () => {
+    const left = { isCrossedOut: true, rolledOverAt: NOW };
+    const friday = aTask({ ...left, date: '2026-11-13' });
+    const copy = aTask({ ...left, date: '2026-11-16', carriedFrom: friday.id });
+    expect(earlierCandidates([friday, copy], [friday, copy])).toEqual([copy]);
+  });
+
   it('copies a task as active, with all of its content', () => {
     const source = yesterday({ notes: 'By noon', startTime: '09:00', isCrossedOut: true, flagged: true, sortOrder: 3 });
     const { carriedFrom, ...draft } = createCopy(source, '2026-11-21');

@@ -19,13 +19,14 @@ export function copyCandidates(yesterdays: readonly Task[], todays: readonly Tas
 
 /**
  * Returns the tasks of earlier days that New Day offers on request: those that it would offer and that the rollover crossed
- * out, by day.
+ * out, by day. `tasks` holds all tasks from these days until today. A task that has a copy among them is not
+ * offered.
  */
-export function earlierCandidates(earlier: readonly Task[], todays: readonly Task[]): Task[] {
+export function earlierCandidates(earlier: readonly Task[], tasks: readonly Task[]): Task[] {
   const days = Map.groupBy(earlier, ({ date }) => date);
   return [...days.keys()]
     .toSorted()
-    .flatMap((day) => copyCandidates(days.get(day) ?? [], todays))
+    .flatMap((day) => copyCandidates(days.get(day) ?? [], tasks))
     .filter((task) => task.rolledOverAt !== null && !isCrossedOutByHand(task));
 }
 

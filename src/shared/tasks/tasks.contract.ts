@@ -11,7 +11,7 @@ import {
   notesSchema,
   optional,
   orderBody,
-  createSeenSchema,
+  createExpectedSchema,
   sortOrderSchema,
   storedTitleSchema,
   timeSchema,
@@ -110,9 +110,9 @@ const taskFieldsSchema = z.object({
 /** The fields of a new task. Only title and date are required. */
 export type TaskDraft = z.output<typeof taskFieldsSchema>;
 
-const taskSeenSchema = z.object({ ...storedFields, isFlagged: z.boolean().describe('Alias of flagged') });
+const expectedTaskSchema = z.object({ ...storedFields, isFlagged: z.boolean().describe('Alias of flagged') });
 
-const taskChangeSchema = taskFieldsSchema.partial().extend({ seen: createSeenSchema(taskSeenSchema) });
+const taskChangeSchema = taskFieldsSchema.partial().extend({ expected: createExpectedSchema(expectedTaskSchema) });
 
 /** A change of a task. Fields that it does not name stay unchanged. */
 export type TaskChange = z.output<typeof taskChangeSchema>;
@@ -197,7 +197,7 @@ export const renameTask = endpoint({
   access: 'user',
   summary: "Changes a task's title",
   params: itemParams,
-  body: z.object({ title: titleSchema, seen: createSeenSchema(taskSeenSchema.pick({ title: true })) }),
+  body: z.object({ title: titleSchema, expected: createExpectedSchema(expectedTaskSchema.pick({ title: true })) }),
   status: 200,
   response: taskSchema,
 });

@@ -2,7 +2,7 @@ import { getMonday, getSunday } from '#shared/calendar/week.ts';
 import { rangeLabel } from '#shared/calendar/instant.ts';
 import { compareDays, type Day } from '#shared/calendar/day.ts';
 import { definedFields, getNames } from '#shared/items/fields.rules.ts';
-import { changeFlags, compareItems, completedAtAfter, NO_LINEAGE, getState } from '#shared/items/items.rules.ts';
+import { changeFlags, compareItems, computeCompletedAt, NO_LINEAGE, getState } from '#shared/items/items.rules.ts';
 import { estimateLabel } from './estimates.rules.ts';
 import { firstOccurrence, type RecurringPattern } from './recurrence.rules.ts';
 import type { Task, TaskChange, TaskContent, TaskDraft } from './tasks.contract.ts';
@@ -56,7 +56,7 @@ export function newTask(draft: TaskDraft, now: string): TaskFields {
  * Returns the pattern after a change. A pattern makes a task recurring; isRecurring false removes the pattern. A task
  * can be marked as recurring without a pattern; it then has no series.
  */
-export function patternAfter(
+export function computePattern(
   task: Pick<Task, 'recurringPattern'>,
   { isRecurring, recurringPattern }: Pick<TaskChange, 'isRecurring' | 'recurringPattern'>,
 ): RecurringPattern {
@@ -64,33 +64,35 @@ export function patternAfter(
 }
 
 /**
- * Returns a task after a change. The server and the client's optimistic update both use it. A date with a time part
- * also sets startTime, unless the change names startTime; a startTime of null clears the time. A task that starts to
+ * Returns a task after a change. The server and the client's optimistic update both use it. A task that starts to
  * recur moves to the first day of its series. `now` is the instant of a completion.
  */
 export function changeTask<T extends TaskFields>(task: T, change: TaskChange, now: string): T {
-  const { day, time } = splitDate(change.date ?? task.date);
+  const { day } = splitDate(change.date ?? task.date);
   const state = changeFlags(task, change);
-  const recurringPattern = patternAfter(task, change);
+  const recurringPattern = computePattern(task, change);
   const isStopped = recurringPattern === 'none' && task.recurringPattern !== 'none';
   const begins = recurringPattern !== 'none' && task.recurringPattern === 'none';
   return {
     ...task,
     ...state,
-    ...contentIn(change),
+    ...pickContent(change),
     date: begins ? firstOccurrence(recurringPattern, day) : day,
-    startTime: change.startTime === undefined ? (time ?? task.startTime) : change.startTime,
     isRecurring: recurringPattern !== 'none' || (change.isRecurring ?? (!isStopped && task.isRecurring)),
     recurringPattern,
     recurringId: recurringPattern === 'none' ? null : task.recurringId,
     occurrenceDay: recurringPattern === 'none' ? null : task.occurrenceDay,
-    completedAt: completedAtAfter(task, state, now),
+    completedAt: computeCompletedAt(task, state, now),
   };
 }
 
-/** Returns the content that a change sets. `isFlagged` is another name of `flagged`, which wins. */
-export function contentIn(change: TaskChange): Partial<TaskContent> {
-  return definedFields(TASK_CONTENT_FIELDS, { ...change, flagged: change.flagged ?? change.isFlagged });
+/**
+ * Returns the content that a change sets. A date with a time part sets startTime, unless the change names startTime.
+ * `isFlagged` is another name of `flagged`, which wins.
+ */
+export function pickContent(change: TaskChange): Partial<TaskContent> {
+  const { date = '', startTime = splitDate(date).time ?? undefined } = change;
+  return definedFields(TASK_CONTENT_FIELDS, { ...change, startTime, flagged: change.flagged ?? change.isFlagged });
 }
 
 /** Returns what a row says of a task's content besides its title and notes: its times, and how long it will take. */
@@ -98,6 +100,15 @@ export function contentLabels({ startTime, endTime, estimateMinutes }: Partial<T
   return [startTime && rangeLabel(startTime, endTime), estimateMinutes && estimateLabel(estimateMinutes)].filter(
     Boolean,
   ) as string[];
+}
+
+/** Returns the times of a task that begins at another time. An end that is not after it is removed. */
+export function changeStartTime(
+  { endTime }: Pick<TaskContent, 'endTime'>,
+  startTime: string | null,
+): Partial<Pick<TaskContent, 'startTime' | 'endTime'>> {
+  const isEndInvalid = endTime !== null && (startTime === null || startTime >= endTime);
+  return { startTime, ...(isEndInvalid && { endTime: null }) };
 }
 
 /** True when the person crossed the task out, and not a rollover. */

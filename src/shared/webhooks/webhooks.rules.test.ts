@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_CHANGES, nextNotice, pauseAfter, WEBHOOK_AREAS, type LoggedChange } from './webhooks.rules.ts';
+import { MAX_CHANGES, nextNotice, WEBHOOK_AREAS, type LoggedChange } from './webhooks.rules.ts';
 
 const change = (number: number, action: number, fields: Partial<LoggedChange> = {}): LoggedChange => ({
   number,
@@ -70,13 +70,5 @@ describe('nextNotice', () => {
         },
       ),
     );
-  });
-});
-
-describe('pauseAfter', () => {
-  it('grows to three hours', () => {
-    const minutes = [1, 2, 3, 4, 5, 6, 100].map((failures) => pauseAfter(failures) / 60_000);
-
-    expect(minutes).toEqual([1, 5, 15, 60, 180, 180, 180]);
   });
 });

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '#shared/calendar/durations.ts';
 import type { FormMessages } from '#shared/forms/forms.rules.ts';
 import type { Actor } from '#shared/history/actors.rules.ts';
 import type { HistoryItemType } from '#shared/history/history.contract.ts';
@@ -65,14 +66,14 @@ export function nextNotice(
   changes: readonly LoggedChange[],
   areas: readonly WebhookArea[],
 ): { notice: Notice | undefined; position: number | undefined } {
-  const isMeant = ({ table }: LoggedChange) => areas.includes(AREA_OF_TYPE[itemTypeOfTable(table)]);
-  const start = changes.findIndex(isMeant);
+  const isInAreas = ({ table }: LoggedChange) => areas.includes(AREA_OF_TYPE[itemTypeOfTable(table)]);
+  const start = changes.findIndex(isInAreas);
   const first = changes[start];
   if (first === undefined) return { notice: undefined, position: changes.at(-1)?.number };
   const end = changes.findIndex(({ action }, index) => index > start && action !== first.action);
   const part = changes.slice(start, Math.min(end === -1 ? changes.length : end, start + MAX_CHANGES));
   const number = part.at(-1)?.number ?? first.number;
-  return { notice: toNotice(part.filter(isMeant), number), position: number };
+  return { notice: toNotice(part.filter(isInAreas), number), position: number };
 }
 
 function toNotice(changes: readonly LoggedChange[], number: number): Notice | undefined {
@@ -97,19 +98,11 @@ function toNotice(changes: readonly LoggedChange[], number: number): Notice | un
   };
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-/** The pauses between the attempts of a delivery, in milliseconds. The last one repeats. */
-const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR];
+/** The pauses between the attempts of a delivery, in milliseconds. */
+export const DELIVERY_PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR] as const;
 
 /** A webhook is paused when its next delivery has failed for this long. */
-export const GIVES_UP_AFTER_MILLISECONDS = 24 * HOUR;
-
-/** Returns the pause after the given number of failed attempts, in milliseconds. */
-export function pauseAfter(failures: number): number {
-  return PAUSES[Math.min(failures, PAUSES.length) - 1] ?? MINUTE;
-}
+export const GIVES_UP_AFTER_MILLISECONDS = DAY;
 
 /** Returns the errors of a form for a new webhook. */
 export function checkNewWebhook(form: {
