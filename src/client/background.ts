@@ -13,19 +13,23 @@ import { startOutbox } from './outbox/outbox.ts';
 import { PROJECT_LISTS, PROJECT_TASK_LISTS } from './projects/projects.queries.ts';
 import { TASK_LISTS } from './tasks/tasks.queries.ts';
 import { showTodayProgress } from './tasks/today-signs.ts';
-import { drawAllRowsForSearch } from './ui/lists/progressive-rows.ts';
+import { renderAllRowsForSearch } from './ui/lists/progressive-rows.ts';
 
 /** The lists that show changes which wait for the network. */
 const LISTS = [TASK_LISTS, GOAL_LISTS, HABIT_LISTS, BOOK_LISTS, PROJECT_LISTS, PROJECT_TASK_LISTS];
 
-/** Starts what the first screen does not need: it works in the background for as long as the page is open. */
-export function startBackground(client: QueryClient): void {
+/**
+ * Starts what the first screen does not need: it works in the background for as long as the page is open. Returns the
+ * function that sends a change through the outbox.
+ */
+export function startBackground(client: QueryClient): ReturnType<typeof startOutbox> {
   trackUnfinishedChanges(() => client.isMutating() > 0);
-  drawAllRowsForSearch();
+  renderAllRowsForSearch();
   registerServiceWorker();
-  startOutbox(client, LISTS, async (change) => sendAsUndo(client, change));
+  const send = startOutbox(client, LISTS, async (change) => sendAsUndo(client, change));
   followChangesElsewhere(client, () => void offerUpdate());
   showTodayProgress(client);
   undoByKey(client);
   void keepSnapshot(client);
+  return send;
 }

@@ -3,15 +3,19 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentUserQuery } from './account/account.queries.ts';
 import { App } from './app/app.tsx';
+import type { startBackground } from './background.ts';
 import { reloadAfterRelease } from './app/shell/new-release.ts';
 import { installImportRetry } from './data/import-retry.ts';
 import { preloadFirstPage } from './app/pages/lazy-page.tsx';
 import { refetchOnChangesInOtherTabs } from './data/other-tabs.ts';
+import { sendChangesBy } from './data/optimistic.ts';
 import { createQueryClient, CURRENT_USER } from './data/query-client.ts';
 import { retryDelay } from './data/retries.ts';
 import { followSessionInOtherTabs } from './data/session-tabs.ts';
 import { loadSnapshot } from './data/snapshot.ts';
+import { browserStorage } from './data/storage.ts';
 import { loadLanguage } from './language/load-language.ts';
+import { UNSENT_USERS_KEY } from './outbox/unsent-users-key.ts';
 import { whenIdle } from './ui/lazy-component.tsx';
 
 // Libraries that add style elements (the scroll lock of dialogs) read the CSP nonce from this global.
@@ -37,7 +41,8 @@ refetchOnChangesInOtherTabs(client);
 const userLoaded = client.prefetchQuery(currentUserQuery);
 const lastUserShown = showLastUser();
 const timeout = new Promise((resolve) => void setTimeout(resolve, SHORT_WAIT));
-void Promise.all([languageLoaded, Promise.race([userLoaded, lastUserShown, timeout])])
+const isAnyUnsent = browserStorage.read(UNSENT_USERS_KEY) !== undefined;
+const backgroundStarted = Promise.all([languageLoaded, Promise.race([userLoaded, lastUserShown, timeout])])
   .then(() => {
     createRoot(root).render(
       <StrictMode>
@@ -45,26 +50,37 @@ void Promise.all([languageLoaded, Promise.race([userLoaded, lastUserShown, timeo
       </StrictMode>,
     );
     // The code of the background takes as long to evaluate as the first screen takes to appear.
-    return new Promise<void>((resolve) => void whenIdle(resolve));
+    return isAnyUnsent ? undefined : new Promise<void>((resolve) => void whenIdle(resolve));
   })
   .then(async () => beginBackground())
   .catch(() => undefined);
+if (isAnyUnsent) {
+  // New changes must not overtake those in the outbox. A page that is left sends them at once.
+  const left = new Promise<undefined>((resolve) => window.addEventListener('pagehide', () => resolve(undefined)));
+  sendChangesBy(async (change) => {
+    const send = await Promise.race([backgroundStarted, left]);
+    return send === undefined ? change.send() : send(change);
+  });
+}
 
-/** Starts the background once its code has loaded. A failure is tried again, ever later and when the browser is online. */
-async function beginBackground(failures = 0): Promise<void> {
+/**
+ * Starts the background once its code has loaded, and returns the function that sends a change through the outbox. A
+ * failure is tried again, ever later and when the browser is online.
+ */
+async function beginBackground(failures = 0): Promise<ReturnType<typeof startBackground>> {
   const code = await import('./background.ts').catch(() => undefined);
-  if (code !== undefined) {
-    code.startBackground(client);
-    return;
-  }
+  if (code !== undefined) return code.startBackground(client);
   await new Promise<void>((resolve) => {
     setTimeout(resolve, retryDelay(failures));
     window.addEventListener('online', () => resolve(), { once: true });
   });
-  await beginBackground(failures + 1);
+  return beginBackground(failures + 1);
 }
 
-/** Begins with the user whose lists were shown last, while the server is asked who is signed in. Waits for ever without one. */
+/**
+ * Begins with the user whose lists were shown last, while the server is asked who is signed in. Never resolves without
+ * one.
+ */
 async function showLastUser(): Promise<void> {
   const user = await loadSnapshot();
   if (user === undefined) return new Promise(() => undefined);

@@ -3,8 +3,7 @@ import type { ApiToken } from '#shared/account/api-tokens.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { RemovalButton } from '#client/ui/controls/removal-button.tsx';
-import { Failure } from '#client/ui/controls/failure.tsx';
-import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { LoadingState } from '#client/ui/controls/loading-state.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { permissionLabel, usageLabel } from './api-token-labels.ts';
 import { useRevokeApiToken } from './api-tokens.mutations.ts';
@@ -14,7 +13,8 @@ import { NewApiTokenDialog } from './new-api-token-dialog.tsx';
 
 /** The tokens with which scripts and other programs use halo for the person. (decision 059) */
 export function ApiTokensDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { data: tokens, dataUpdatedAt, error, refetch } = useApiTokens();
+  const query = useApiTokens();
+  const { data: tokens, dataUpdatedAt } = query;
   const revoke = useRevokeApiToken();
   const [isAdding, setAdding] = useState(false);
   const [created, setCreated] = useState<NewToken>();
@@ -27,10 +27,7 @@ export function ApiTokensDialog({ email, onClose }: { email: string; onClose: ()
           )}
         </p>
         {created !== undefined && <CreatedToken {...created} />}
-        {tokens === undefined && error === null && <ListSkeleton />}
-        {tokens === undefined && error !== null && (
-          <Failure text={t('Failed to fetch the tokens')} onRetry={() => void refetch()} className="flex flex-wrap" />
-        )}
+        <LoadingState query={query} failure={t('Failed to fetch the tokens')} />
         {tokens?.length === 0 && <p className="px-2 py-6 text-center text-ink-3">{t('No tokens yet')}</p>}
         {tokens !== undefined && tokens.length > 0 && (
           <ul className="dialog-list divide-y divide-hairline px-2">

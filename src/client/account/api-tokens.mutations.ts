@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiToken } from '#shared/account/api-tokens.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { ApiError, call } from '#client/data/api-client.ts';
+import { call } from '#client/data/api-client.ts';
 import type { EndpointRequest } from '#shared/api/endpoint.ts';
 import type { Api } from '#shared/api/api.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
+import { useOptimisticRemoval, withoutId } from '#client/items/optimistic-removal.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { API_TOKENS } from './api-tokens.queries.ts';
 
@@ -23,26 +24,13 @@ export function useCreateApiToken(onCreated: (token: string) => void) {
   });
 }
 
-/** Returns the mutation that revokes a token. It leaves the list at once and returns if it fails. */
+/** Returns the mutation that revokes a token. */
 export function useRevokeApiToken() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: revoke,
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: API_TOKENS });
-      client.setQueryData<ApiToken[]>(API_TOKENS, (tokens) => tokens?.filter((token) => token.id !== id));
-    },
-    onSuccess: () => showToast({ title: t('Token revoked') }),
-    onError: (error) => showErrorToast(t('Failed to revoke the token'), error.message),
-    onSettled: async () => client.invalidateQueries({ queryKey: API_TOKENS }),
+  return useOptimisticRemoval<readonly ApiToken[]>({
+    queryKey: API_TOKENS,
+    without: withoutId,
+    remove: async (id) => call('DELETE /api/tokens/:id', { params: { id } }),
+    onRemoved: () => void showToast({ title: t('Token revoked') }),
+    failureTitle: t('Failed to revoke the token'),
   });
-}
-
-/** Revokes a token. Succeeds if it is revoked already. */
-async function revoke(id: number): Promise<void> {
-  try {
-    await call('DELETE /api/tokens/:id', { params: { id } });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
 }

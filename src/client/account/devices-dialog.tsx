@@ -6,8 +6,7 @@ import { t } from '#shared/language/language.ts';
 import { Badge } from '#client/ui/controls/badge.tsx';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
-import { Failure } from '#client/ui/controls/failure.tsx';
-import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { LoadingState } from '#client/ui/controls/loading-state.tsx';
 import { deviceName } from '#client/data/device-name.ts';
 import { useConfirmSession, useSignOutDevices } from './devices.mutations.ts';
 import { useDevices } from './devices.queries.ts';
@@ -15,17 +14,15 @@ import { PasswordConfirmation } from './password-confirmation.tsx';
 
 /** The devices on which the user is signed in, with buttons to sign out all others. */
 export function DevicesDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { data: devices, dataUpdatedAt, error, refetch } = useDevices();
+  const query = useDevices();
+  const { data: devices, dataUpdatedAt } = query;
   /** What is to be signed out once the password has confirmed it. */
   const [waiting, setWaiting] = useState<{ id: number | null }>();
   const signOut = useSignOutDevices((id) => setWaiting({ id }));
   return (
     <>
       <Dialog title={t('Signed-in Devices')} onClose={onClose}>
-        {devices === undefined && error === null && <ListSkeleton />}
-        {devices === undefined && error !== null && (
-          <Failure text={t('Failed to fetch devices')} onRetry={() => void refetch()} className="flex flex-wrap" />
-        )}
+        <LoadingState query={query} failure={t('Failed to fetch devices')} />
         {devices !== undefined && (
           <>
             <ul className="dialog-list divide-y divide-hairline px-2">

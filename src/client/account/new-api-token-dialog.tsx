@@ -9,12 +9,12 @@ import {
 import { t } from '#shared/language/language.ts';
 import { Radio } from '#client/ui/controls/radio.tsx';
 import { Choices } from '#client/ui/controls/choices.tsx';
-import { Checkbox } from '#client/ui/controls/checkbox.tsx';
+import { AreaChoices } from '#client/items/area-choices.tsx';
 import { OwnPasswordField } from '#client/ui/controls/own-password-field.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useFields } from '#client/ui/controls/use-fields.ts';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
-import { accessLabel, areaLabel } from './api-token-labels.ts';
+import { accessLabel } from './api-token-labels.ts';
 import type { NewToken } from './created-token.tsx';
 import { useCreateApiToken } from './api-tokens.mutations.ts';
 
@@ -67,22 +67,7 @@ export function NewApiTokenDialog({ email, onClose, onCreated }: NewApiTokenDial
           </Choice>
         ))}
       </Choices>
-      <Choices legend={t('It reaches')}>
-        {TOKEN_AREAS.map((area) => (
-          <Checkbox
-            key={area}
-            className="flex min-h-11 cursor-pointer items-center gap-2.5 at-desk:min-h-9"
-            checked={areas.includes(area)}
-            // At least one area must stay chosen.
-            disabled={areas.length === 1 && areas.includes(area)}
-            onChange={({ target }) =>
-              setAreas(TOKEN_AREAS.filter((other) => (other === area ? target.checked : areas.includes(other))))
-            }
-          >
-            {areaLabel(area)}
-          </Checkbox>
-        ))}
-      </Choices>
+      <AreaChoices legend={t('It reaches')} all={TOKEN_AREAS} chosen={areas} onChange={setAreas} />
       <Choices legend={t('It expires after')}>
         {lifetimes().map(({ days, label }) => (
           <Choice key={label} name="expiry" isChosen={days === expiresInDays} onChoose={() => setExpiry(days)}>

@@ -2,8 +2,9 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SignInMethods } from '#shared/account/sign-in-methods.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { ApiError, call } from '#client/data/api-client.ts';
+import { call } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
+import { useOptimisticRemoval, withoutId } from '#client/items/optimistic-removal.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { wasDismissed } from './passkey-sign-in.mutations.ts';
 import { SIGN_IN_METHODS } from './sign-in-methods.queries.ts';
@@ -33,29 +34,13 @@ export function useAddPasskey(onAdded: () => void) {
   });
 }
 
-/** Returns the mutation that removes a passkey. It leaves the list at once and returns if it fails. */
+/** Returns a mutation that removes a passkey of the account. The list lacks it at once, and has it again if that fails. */
 export function useRemovePasskey() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: removePasskey,
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: SIGN_IN_METHODS });
-      client.setQueryData<SignInMethods>(
-        SIGN_IN_METHODS,
-        (methods) => methods && { ...methods, passkeys: methods.passkeys.filter((passkey) => passkey.id !== id) },
-      );
-    },
-    onSuccess: () => showToast({ title: t('Passkey removed') }),
-    onError: (error) => showErrorToast(t('Failed to remove the passkey'), error.message),
-    onSettled: async () => client.invalidateQueries({ queryKey: SIGN_IN_METHODS }),
+  return useOptimisticRemoval<SignInMethods>({
+    queryKey: SIGN_IN_METHODS,
+    without: (methods, id) => ({ ...methods, passkeys: withoutId(methods.passkeys, id) }),
+    remove: async (id) => call('DELETE /api/sign-in/passkeys/:id', { params: { id } }),
+    onRemoved: () => void showToast({ title: t('Passkey removed') }),
+    failureTitle: t('Failed to remove the passkey'),
   });
-}
-
-/** Removes a passkey. Succeeds if it is removed already. */
-async function removePasskey(id: number): Promise<void> {
-  try {
-    await call('DELETE /api/sign-in/passkeys/:id', { params: { id } });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
 }

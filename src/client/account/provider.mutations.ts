@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SignInMethods } from '#shared/account/sign-in-methods.contract.ts';
 import { invitationIn } from '#shared/account/invitations.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { ApiError, call } from '#client/data/api-client.ts';
+import { call } from '#client/data/api-client.ts';
 import { endSession } from '#client/data/session-epoch.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
+import { useOptimisticRemoval, withoutId } from '#client/items/optimistic-removal.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { SIGN_IN_METHODS } from './sign-in-methods.queries.ts';
 
@@ -32,31 +33,15 @@ export function useLinkAccount() {
   });
 }
 
-/** Returns the mutation that removes a link. It leaves the list at once and returns if it fails. */
+/** Returns the mutation that removes a link. */
 export function useRemoveIdentity() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: removeIdentity,
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: SIGN_IN_METHODS });
-      client.setQueryData<SignInMethods>(
-        SIGN_IN_METHODS,
-        (methods) => methods && { ...methods, identities: methods.identities.filter((identity) => identity.id !== id) },
-      );
-    },
-    onSuccess: () => showToast({ title: t('Link removed') }),
-    onError: (error) => showErrorToast(t('Failed to remove the link'), error.message),
-    onSettled: async () => client.invalidateQueries({ queryKey: SIGN_IN_METHODS }),
+  return useOptimisticRemoval<SignInMethods>({
+    queryKey: SIGN_IN_METHODS,
+    without: (methods, id) => ({ ...methods, identities: withoutId(methods.identities, id) }),
+    remove: async (id) => call('DELETE /api/sign-in/identities/:id', { params: { id } }),
+    onRemoved: () => void showToast({ title: t('Link removed') }),
+    failureTitle: t('Failed to remove the link'),
   });
-}
-
-/** Removes a link. Succeeds if it is removed already. */
-async function removeIdentity(id: number): Promise<void> {
-  try {
-    await call('DELETE /api/sign-in/identities/:id', { params: { id } });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
 }
 
 /** Returns the mutation that sets the password of an account that has none. */

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { plural, t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
-import { Failure } from '#client/ui/controls/failure.tsx';
-import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { LoadingState } from '#client/ui/controls/loading-state.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { FirstPasswordSection, IdentitiesSection } from './identities-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -12,17 +11,11 @@ import { useSignInMethods } from './sign-in-methods.queries.ts';
 
 /** The ways in which the person signs in. */
 export function SignInDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { data: methods, dataUpdatedAt, error, refetch } = useSignInMethods();
+  const query = useSignInMethods();
+  const { data: methods, dataUpdatedAt } = query;
   return (
     <Dialog title={t('Sign-in')} onClose={onClose}>
-      {methods === undefined && error === null && <ListSkeleton />}
-      {methods === undefined && error !== null && (
-        <Failure
-          text={t('Failed to fetch how you sign in')}
-          onRetry={() => void refetch()}
-          className="flex flex-wrap"
-        />
-      )}
+      <LoadingState query={query} failure={t('Failed to fetch how you sign in')} />
       {methods !== undefined && (
         <div className="grid gap-6">
           {!methods.hasPassword && <FirstPasswordSection email={email} />}

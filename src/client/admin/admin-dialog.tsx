@@ -3,7 +3,7 @@ import type { Analytics } from '#shared/admin/admin.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
-import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { LoadingState } from '#client/ui/controls/loading-state.tsx';
 import { Tabs } from '#client/ui/controls/tabs.tsx';
 import { useAnalytics, useEngagement } from './admin.queries.ts';
 import { EngagementTable } from './engagement-table.tsx';
@@ -52,7 +52,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Overview() {
   const { data, isPending, refetch } = useAnalytics();
-  if (!data && !isPending) return <LoadFailure text={t('No analytics data available')} onRetry={refetch} />;
+  if (!data && !isPending)
+    return (
+      <Failure text={t('No analytics data available')} onRetry={() => void refetch()} className="flex flex-wrap" />
+    );
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-3">
       <Figure label={t('Users')} total={data?.totalUsers} />
@@ -91,10 +94,10 @@ function formatRate(completed: Analytics['completedTasks'], rate: Analytics['tas
 }
 
 function UserEngagement() {
-  const { data, isPending, refetch } = useEngagement();
+  const query = useEngagement();
+  const { data } = query;
   const [period, setPeriod] = useState<PeriodId>('7d');
-  if (!data && !isPending) return <LoadFailure text={t('No engagement data available')} onRetry={refetch} />;
-  if (data === undefined) return <ListSkeleton />;
+  if (data === undefined) return <LoadingState query={query} failure={t('No engagement data available')} />;
   if (data.userEngagement.length === 0) return <p className="py-4 text-ink-3">{t('No engagement data available')}</p>;
   return (
     <Tabs
@@ -108,8 +111,4 @@ function UserEngagement() {
       }))}
     />
   );
-}
-
-function LoadFailure({ text, onRetry }: { text: string; onRetry: () => unknown }) {
-  return <Failure text={text} onRetry={() => void onRetry()} className="flex flex-wrap" />;
 }

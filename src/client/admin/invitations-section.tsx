@@ -7,15 +7,15 @@ import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { RemovalButton } from '#client/ui/controls/removal-button.tsx';
 import { CopyField } from '#client/ui/controls/copy-field.tsx';
-import { Failure } from '#client/ui/controls/failure.tsx';
-import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { LoadingState } from '#client/ui/controls/loading-state.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useCreateInvitation, useRevokeInvitation } from './invitations.mutations.ts';
 import { useInvitations } from './invitations.queries.ts';
 
 /** The open invitations, and the form for a new one. Its link is shown once. (decision 065) */
 export function InvitationList() {
-  const { data: invitations, error, refetch } = useInvitations();
+  const query = useInvitations();
+  const { data: invitations } = query;
   const revoke = useRevokeInvitation();
   return (
     <div className="grid gap-3">
@@ -23,14 +23,7 @@ export function InvitationList() {
         {t('A link creates one account and works for seven days. Send it to the person you invite.')}
       </p>
       <NewInvitation />
-      {invitations === undefined && error === null && <ListSkeleton />}
-      {invitations === undefined && error !== null && (
-        <Failure
-          text={t('Failed to fetch the invitations')}
-          onRetry={() => void refetch()}
-          className="flex flex-wrap"
-        />
-      )}
+      <LoadingState query={query} failure={t('Failed to fetch the invitations')} />
       {invitations?.length === 0 && <p className="text-sm text-ink-3">{t('No open invitations')}</p>}
       {invitations !== undefined && invitations.length > 0 && (
         <ul className="divide-y divide-hairline border-t border-hairline">

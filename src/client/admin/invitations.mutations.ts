@@ -3,6 +3,7 @@ import type { Invitation } from '#shared/account/invitations.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
+import { useOptimisticRemoval, withoutId } from '#client/items/optimistic-removal.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { INVITATIONS } from './invitations.queries.ts';
 
@@ -19,17 +20,13 @@ export function useCreateInvitation(onCreated: (token: string) => void) {
   });
 }
 
-/** Returns the mutation that revokes an invitation. It leaves the list at once and returns if it fails. */
+/** Returns the mutation that revokes an invitation. */
 export function useRevokeInvitation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /api/admin/invitations/:id', { params: { id } }),
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: INVITATIONS });
-      client.setQueryData<Invitation[]>(INVITATIONS, (open) => open?.filter((invitation) => invitation.id !== id));
-    },
-    onSuccess: () => showToast({ title: t('Invitation revoked') }),
-    onError: (error) => showErrorToast(t('Failed to revoke the invitation'), error.message),
-    onSettled: async () => client.invalidateQueries({ queryKey: INVITATIONS }),
+  return useOptimisticRemoval<readonly Invitation[]>({
+    queryKey: INVITATIONS,
+    without: withoutId,
+    remove: async (id) => call('DELETE /api/admin/invitations/:id', { params: { id } }),
+    onRemoved: () => void showToast({ title: t('Invitation revoked') }),
+    failureTitle: t('Failed to revoke the invitation'),
   });
 }

@@ -1,15 +1,13 @@
 import { plural, t } from '#shared/language/language.ts';
 import { Badge } from '#client/ui/controls/badge.tsx';
-import { Failure } from '#client/ui/controls/failure.tsx';
-import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { LoadingState } from '#client/ui/controls/loading-state.tsx';
 import { useUsers } from './admin.queries.ts';
 
 /** All accounts with badges for the owner and admins. Admins are not appointed here (decision 033). */
 export function UserList() {
-  const { data: users, error, refetch } = useUsers();
-  if (users === undefined && error === null) return <ListSkeleton />;
-  if (users === undefined)
-    return <Failure text={t('Failed to fetch users')} onRetry={() => void refetch()} className="flex flex-wrap" />;
+  const query = useUsers();
+  const { data: users } = query;
+  if (users === undefined) return <LoadingState query={query} failure={t('Failed to fetch users')} />;
   return (
     <>
       <p className="pb-2 text-sm text-ink-3">{plural(users.length, '1 account', '{count} accounts')}</p>

@@ -7,7 +7,7 @@ import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { ItemOptions } from '#client/items/item-options.tsx';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
-import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
+import { serializeUnderstood, useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { focusFirstInvalid } from '#client/ui/overlays/focus.ts';
 import { BookFormFields } from './book-fields.tsx';
 import {
@@ -52,7 +52,7 @@ export function BookDialog(props: ItemFormProps<BookDialogSubject, BookFormValue
           subject.kind === 'edit'
             ? editBook(subject.item, saved)
             : createBook(normalizeBookForm({ ...saved, ...understood }), key),
-        savedBesides(understood),
+        serializeUnderstood(understood),
       );
       return;
     }

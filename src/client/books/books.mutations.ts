@@ -9,7 +9,7 @@ import { showErrorToast, showFailureTo, showRestoreFailure } from '#client/items
 import { buildCreation, buildEdit } from '#client/items/form-changes.ts';
 import { buildRemoval, type Removal } from '#client/items/item-changes.ts';
 import { computeDifference } from '#client/items/item-form-values.ts';
-import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
+import { sendEdit, ignoreConflicts, withExpected } from '#client/items/edit-conflicts.ts';
 import { ignoreShownError, offerToCompleteAgain, removeWithUndo } from '#client/items/undo.ts';
 import { bookFormValues, type BookFormValues } from './book-form-values.ts';
 import { BOOK_LISTS, type BookListScope } from './books.queries.ts';
@@ -71,7 +71,7 @@ function updateBookChange(book: Book, change: BookChange): Change<Book, BookList
     item: book,
     change: (current) => changeBook(current, change, now),
     send: async (id) => sendEdit(change, async (body) => call('PATCH /api/books/:id', { params: { id }, body })),
-    onError: unlessChangedElsewhere((error) => showFailureTo('update', t('book'), error)),
+    onError: ignoreConflicts((error) => showFailureTo('update', t('book'), error)),
   });
 }
 

@@ -15,7 +15,7 @@ export function CalendarDialog({ calendar, onClose }: { calendar: Calendar; onCl
   const [color, setColor] = useState(calendar.color);
   const update = useUpdateCalendar(calendar.id, onClose);
   const reading = useReadCalendar(calendar.id);
-  const deletion = useDeleteCalendar(onClose);
+  const deletion = useDeleteCalendar();
   const { failure } = calendar;
   return (
     <FormDialog
@@ -33,7 +33,13 @@ export function CalendarDialog({ calendar, onClose }: { calendar: Calendar; onCl
         <Button aria-disabled={reading.isPending} onClick={() => !reading.isPending && reading.mutate()}>
           {reading.isPending ? t('Reading...') : t('Read Now')}
         </Button>
-        <Button kind="destructive" onClick={() => deletion.mutate(calendar.id)}>
+        <Button
+          kind="destructive"
+          onClick={() => {
+            deletion.mutate(calendar.id);
+            onClose();
+          }}
+        >
           {t('Remove Calendar')}
         </Button>
       </div>

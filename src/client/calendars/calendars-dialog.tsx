@@ -4,8 +4,7 @@ import { whenLabel } from '#shared/calendar/when-label.ts';
 import { plural, t, translate } from '#shared/language/language.ts';
 import { getColor } from '#client/items/colors.ts';
 import { Button } from '#client/ui/controls/button.tsx';
-import { Failure } from '#client/ui/controls/failure.tsx';
-import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { LoadingState } from '#client/ui/controls/loading-state.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { useCalendars } from './calendars.queries.ts';
@@ -13,7 +12,8 @@ import { NewCalendarDialog } from './new-calendar-dialog.tsx';
 
 /** The calendars of other programs that show on the person's days. (decision 071) */
 export function CalendarsDialog({ onClose }: { onClose: () => void }) {
-  const { data: calendars, dataUpdatedAt, error, refetch } = useCalendars();
+  const query = useCalendars();
+  const { data: calendars, dataUpdatedAt } = query;
   const [isAdding, setAdding] = useState(false);
   const [openId, setOpenId] = useState<number>();
   const open = calendars?.find(({ id }) => id === openId);
@@ -23,14 +23,7 @@ export function CalendarsDialog({ onClose }: { onClose: () => void }) {
         <p className="pb-3 text-sm text-ink-2">
           {t('Appointments of other programs show above the tasks of their day. halo reads them about once an hour.')}
         </p>
-        {calendars === undefined && error === null && <ListSkeleton />}
-        {calendars === undefined && error !== null && (
-          <Failure
-            text={t('Failed to fetch the calendars')}
-            onRetry={() => void refetch()}
-            className="flex flex-wrap"
-          />
-        )}
+        <LoadingState query={query} failure={t('Failed to fetch the calendars')} />
         {calendars?.length === 0 && <p className="px-2 py-6 text-center text-ink-3">{t('No calendars yet')}</p>}
         {calendars !== undefined && calendars.length > 0 && (
           <ul className="dialog-list divide-y divide-hairline px-2">

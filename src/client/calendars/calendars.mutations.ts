@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Api } from '#shared/api/api.ts';
 import type { EndpointRequest } from '#shared/api/endpoint.ts';
+import type { Calendar } from '#shared/calendars/calendars.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { ApiError, call, getDetail } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
+import { useOptimisticRemoval, withoutId } from '#client/items/optimistic-removal.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { CALENDAR_EVENTS, CALENDARS } from './calendars.queries.ts';
 import { hadCalendars } from './had-calendars.ts';
@@ -58,15 +60,16 @@ export function useReadCalendar(id: number) {
 }
 
 /** Returns the mutation that removes a calendar. */
-export function useDeleteCalendar(onDeleted: () => void) {
+export function useDeleteCalendar() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /api/calendars/:id', { params: { id } }),
-    onSuccess: () => {
-      onDeleted();
+  return useOptimisticRemoval<readonly Calendar[]>({
+    queryKey: CALENDARS,
+    without: withoutId,
+    remove: async (id) => call('DELETE /api/calendars/:id', { params: { id } }),
+    onRemoved: () => {
       showToast({ title: t('Calendar removed') });
+      void client.invalidateQueries({ queryKey: CALENDAR_EVENTS });
     },
-    onError: (error) => showErrorToast(t('Failed to remove the calendar'), getDetail(error)),
-    onSettled: async () => refetch(client),
+    failureTitle: t('Failed to remove the calendar'),
   });
 }

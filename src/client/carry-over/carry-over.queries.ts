@@ -15,3 +15,11 @@ export function carryOverQuery(day: Day) {
     refetchOnWindowFocus: 'always',
   });
 }
+
+/**
+ * The same items, read while New Day is asked. They only tell whether Carry Over follows: what New Day copies is still
+ * among them.
+ */
+export function carryOverAheadQuery(day: Day) {
+  return queryOptions({ ...carryOverQuery(day), queryKey: [CARRY_OVER, day, 'ahead'], refetchOnWindowFocus: false });
+}

@@ -46,9 +46,13 @@ export interface LeftoverSheetProps {
   earlierCount?: number;
   onShowEarlier?: () => void;
   isRunning: boolean;
+  /** The number of the question if two follow one another. */
+  step: 1 | 2 | undefined;
   /** The list of completed steps with their undo. */
   done: ReactNode;
   onEdit: (change: (edits: CarryOverEdits) => CarryOverEdits) => void;
+  /** Closes the question without an answer. */
+  onLater: () => void;
   onSkip: () => void;
   onSubmit: (choices: ReturnType<typeof getChoices>) => void;
 }
@@ -66,8 +70,10 @@ export function LeftoverSheet(props: LeftoverSheetProps) {
     yesterday,
     earlierCount = 0,
     isRunning,
+    step,
     done,
     onEdit,
+    onLater,
     onSkip,
     onShowEarlier,
     onSubmit,
@@ -80,6 +86,7 @@ export function LeftoverSheet(props: LeftoverSheetProps) {
   const [greeting] = useState(() => greetingAt(new Date()));
   const content = useFocusAtNextQuestion(kind, title);
 
+  const isEmpty = items.length === 0 && earlierCount === 0;
   const earlier = earlierCount > 0 && (
     <button
       type="button"
@@ -95,11 +102,18 @@ export function LeftoverSheet(props: LeftoverSheetProps) {
   );
 
   return (
-    <Dialog title={title} isBusy={isRunning} hasUnsavedText={items.length > 0} onClose={onSkip}>
+    <Dialog title={title} isBusy={isRunning} hasUnsavedText={items.length > 0} onClose={isEmpty ? onSkip : onLater}>
       <div ref={content}>
-        <p className="text-ink-2">
-          {greeting}
-          {items.length > 0 && ` · ${plural(items.length, '{count} left over', '{count} left over')}`}
+        <p className="flex items-baseline justify-between gap-3 text-ink-2">
+          <span>
+            {greeting}
+            {items.length > 0 && ` · ${plural(items.length, '{count} left over', '{count} left over')}`}
+          </span>
+          {step !== undefined && (
+            <span className="shrink-0 text-sm text-ink-3 tabular-nums">
+              {t('Step {number} of {total}', { number: step, total: 2 })}
+            </span>
+          )}
         </p>
         {items.length === 0 ? (
           <>

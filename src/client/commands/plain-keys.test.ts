@@ -5,7 +5,7 @@ const UNMODIFIED = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: fa
 
 const ROW_ONLY = ['x', 'e', 'c', 'f', 'm', 'Delete', '1', '7', 'ArrowDown', 'ArrowUp'];
 
-const EVERYWHERE = ['n', 't', '[', ']', 'j', 'k'];
+const EVERYWHERE = ['n', 't', '/', 'h', '[', ']', 'j', 'k'];
 
 describe('actionOfKey', () => {
   it.each([
@@ -23,6 +23,8 @@ describe('actionOfKey', () => {
     ['ArrowUp', { kind: 'focus', step: -1 }],
     ['n', { kind: 'add' }],
     ['t', { kind: 'go to today' }],
+    ['/', { kind: 'search' }],
+    ['h', { kind: 'ask halo' }],
     ['[', { kind: 'go by weeks', count: -1 }],
     [']', { kind: 'go by weeks', count: 1 }],
   ])('returns what "%s" does on a row', (key, action) => {
@@ -51,6 +53,8 @@ describe('actionOfKey', () => {
   it('accepts a letter with Shift or Caps Lock, but not an arrow or Delete with Shift', () => {
     expect(actionOfKey({ ...UNMODIFIED, key: 'X' }, 'row')).toEqual({ kind: 'toggle' });
     expect(actionOfKey({ ...UNMODIFIED, key: 'N', shiftKey: true }, 'page')).toEqual({ kind: 'add' });
+    // German keyboards have the slash on Shift and 7.
+    expect(actionOfKey({ ...UNMODIFIED, key: '/', shiftKey: true }, 'row')).toEqual({ kind: 'search' });
     for (const key of ['ArrowDown', 'ArrowUp', 'Delete'])
       expect(actionOfKey({ ...UNMODIFIED, key, shiftKey: true }, 'row')).toBeUndefined();
   });
@@ -80,7 +84,7 @@ describe('actionOfKey', () => {
   it('repeats only moves while a key is held', () => {
     for (const key of ['j', 'k', 'ArrowDown', 'ArrowUp', '[', ']'])
       expect(actionOfKey({ ...UNMODIFIED, key, repeat: true }, 'row')).toBeDefined();
-    for (const key of ['x', 'e', 'c', 'f', 'm', 'Delete', '1', 'n', 't'])
+    for (const key of ['x', 'e', 'c', 'f', 'm', 'Delete', '1', 'n', 't', '/', 'h'])
       expect(actionOfKey({ ...UNMODIFIED, key, repeat: true }, 'row')).toBeUndefined();
   });
 });

@@ -5,6 +5,8 @@ import { forwardSign } from '#client/ui/direction.ts';
 export type KeyAction =
   | { kind: 'add' }
   | { kind: 'go to today' }
+  | { kind: 'search' }
+  | { kind: 'ask halo' }
   | { kind: 'go by weeks'; count: -1 | 1 }
   | { kind: 'focus'; step: -1 | 1 }
   /** Selects the row, or goes to a neighbour and selects both. */
@@ -24,6 +26,8 @@ export type KeyPlace = 'row' | 'page';
 const PAGE_KEYS: Readonly<Record<string, KeyAction>> = {
   n: { kind: 'add' },
   t: { kind: 'go to today' },
+  '/': { kind: 'search' },
+  h: { kind: 'ask halo' },
   '[': { kind: 'go by weeks', count: -1 },
   ']': { kind: 'go by weeks', count: 1 },
   j: { kind: 'focus', step: 1 },

@@ -27,6 +27,8 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
     place: t('Everywhere'),
     shortcuts: [
       { keys: MENU_KEYS, does: t('Find an item, go to a day, add a task or run an action') },
+      { keys: ['/'], does: t('Search; the same as {keys}', { keys: MENU_KEYS.join(' ') }) },
+      { keys: ['H'], does: t('Ask Halo') },
       { keys: SHEET_KEYS, does: t('Show these shortcuts') },
       { keys: ['N'], does: t('Add a task to the day of the focused card, else to the shown day') },
       { keys: ['T'], does: t('Go to today') },

@@ -35,13 +35,29 @@ export function useScrollPosition(scroller: RefObject<HTMLElement | null>): void
     if (current === null) return undefined;
     const epoch = sessionEpoch();
     if (lastScroll?.epoch === epoch) current.scrollTo({ top: lastScroll.top });
-    else scrollToToday(current);
+    else keepTodayInView(current);
     const remember = (): void => {
       lastScroll = { top: current.scrollTop, epoch };
     };
     current.addEventListener('scroll', remember, { passive: true });
     return () => current.removeEventListener('scroll', remember);
   }, [scroller]);
+}
+
+/** How a person begins to look at another part of the board. */
+const LOOKS_ELSEWHERE = ['wheel', 'pointerdown', 'keydown'] as const;
+
+/** Shows today's card, also after the board has become lower, until the person does something. */
+function keepTodayInView(scroller: HTMLElement): void {
+  const observer = new ResizeObserver(() => scrollToToday(scroller));
+  observer.observe(scroller);
+  const end = new AbortController();
+  const stop = (): void => {
+    observer.disconnect();
+    end.abort();
+  };
+  for (const event of LOOKS_ELSEWHERE)
+    addEventListener(event, stop, { capture: true, passive: true, signal: end.signal });
 }
 
 /** Scrolls the board to the row of today's card if that card would not be completely visible. */

@@ -70,6 +70,7 @@ export function Toolbar({
     <div
       role="group"
       aria-label={t('Dashboard')}
+      data-floating-bar
       className="fixed bottom-[calc(var(--bottom-bar,0px)+var(--toast-room)+10px)] start-5 z-10 flex items-center rounded-full border border-hairline bg-[color-mix(in_oklab,var(--surface)_95%,var(--ink))] p-1 shadow-lift"
     >
       <IconButton label={t('Add Project')} className="rounded-full" onClick={onAddProject}>

@@ -93,10 +93,10 @@ function createActions(context: BoardContext): BoardActions {
       // While the toast shows, another view keeps its way back.
       const { isUnsaved, before, revert } = change(
         () => chooseView(name),
-        isToastOpen(left.toast) ? left.before : undefined,
+        isToastOpen(leftLayout.toast) ? leftLayout.before : undefined,
       );
       if (isUnsaved)
-        left = { before, toast: offerUndo(t('Layout changed to {name}', { name: viewLabel(name) }), revert) };
+        leftLayout = { before, toast: offerUndo(t('Layout changed to {name}', { name: viewLabel(name) }), revert) };
     },
     saveView(name) {
       const { isChange } = change((settings) => saveView(settings, context, name));
@@ -109,7 +109,7 @@ function createActions(context: BoardContext): BoardActions {
 }
 
 /** A change of the board with its undo. */
-interface Undo {
+interface AppliedChange {
   isChange: boolean;
   /** True if the mode was custom before the change. */
   isUnsaved: boolean;
@@ -121,9 +121,12 @@ interface Undo {
 }
 
 /** The toast about an unsaved arrangement that was left for a view, and the settings before that. */
-let left: { toast: number; before?: BoardSettings } = { toast: 0 };
+let leftLayout: { toast: number; before?: BoardSettings } = { toast: 0 };
 
-function change(createChange: (settings: BoardSettings) => BoardSettingsChange, before = readBoardSettings()): Undo {
+function change(
+  createChange: (settings: BoardSettings) => BoardSettingsChange,
+  before = readBoardSettings(),
+): AppliedChange {
   const applied = createChange(before);
   changeBoardSettings(applied);
   const isUnsaved = getMode(before) === CUSTOM_MODE;
@@ -138,6 +141,6 @@ function change(createChange: (settings: BoardSettings) => BoardSettingsChange, 
 
 /** Changes the arrangement. If this leaves a view and replaces a stored custom arrangement, a toast offers Undo. */
 function rearrange(createChange: (settings: BoardSettings) => BoardSettingsChange): void {
-  const undo = change(createChange);
-  if (undo.hasReplacedCustom) offerUndo(t('Your earlier layout was replaced'), undo.revert);
+  const applied = change(createChange);
+  if (applied.hasReplacedCustom) offerUndo(t('Your earlier layout was replaced'), applied.revert);
 }

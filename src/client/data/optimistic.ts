@@ -11,7 +11,7 @@ import {
 import { useCallback, useMemo } from 'react';
 import { sessionEpoch } from './session-epoch.ts';
 import { getLastResponse } from './api-client.ts';
-import { lastShown } from './snapshot.ts';
+import { readSnapshotList } from './snapshot.ts';
 import { notifyOtherTabs } from './tab-sync.ts';
 import { createStore, useStore } from '#client/ui/store.ts';
 
@@ -107,7 +107,7 @@ export function useList<Item, Scope, Key extends QueryKey>(
   listCache: ListCache<Item, Scope>,
   options: UseQueryOptions<Item[], Error, Item[], Key> & { queryKey: Key },
 ): Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'> {
-  const { data: cachedItems, error, refetch } = useStoredList(options);
+  const { data: cachedItems, error, refetch } = useServerList(options);
   const { root, getScope } = listCache;
   const { queryKey } = options;
   const fetched = cachedItems ?? (lastKnown(queryKey, error) as Item[] | undefined);
@@ -129,11 +129,11 @@ export function useList<Item, Scope, Key extends QueryKey>(
 /** Returns a list that is not in the query cache as it is known without the server; undefined if it is unknown. */
 function lastKnown(queryKey: QueryKey, error: Error | null): unknown {
   const isWaiting = error === null || !navigator.onLine;
-  return getLastResponse(error) ?? (isWaiting ? lastShown(queryKey) : undefined);
+  return getLastResponse(error) ?? (isWaiting ? readSnapshotList(queryKey) : undefined);
 }
 
 /** Reads a list as the server has it, without pending changes. */
-export function useStoredList<Item, Key extends QueryKey>(
+export function useServerList<Item, Key extends QueryKey>(
   options: UseQueryOptions<Item[], Error, Item[], Key>,
 ): Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'> {
   return useQuery({ ...options, structuralSharing: reuseEqualItems });

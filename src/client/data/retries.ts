@@ -1,6 +1,5 @@
+import { SECOND } from '#shared/calendar/durations.ts';
 import { ApiError } from './api-client.ts';
-
-const SECOND = 1_000;
 
 /** The number of retries when the days screen reads a day's tasks (DATA-13). */
 export const DAY_RETRIES = 2;

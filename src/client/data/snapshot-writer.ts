@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { CURRENT_USER } from './query-client.ts';
-import { getName, type ShownLists } from './snapshot.ts';
+import { getSnapshotKey, type ShownLists } from './snapshot.ts';
 import { deleteSnapshot, readSnapshot, writeSnapshot } from './snapshot-store.ts';
 
 /** The first parts of the query keys of the lists in the snapshot. */
@@ -33,9 +33,9 @@ export async function keepSnapshot(client: QueryClient): Promise<void> {
     snapshot.user = user;
     const { lists } = snapshot;
     if (isSnapshotList(query)) {
-      const name = getName(query.queryKey);
-      lists.delete(name);
-      lists.set(name, query.state.data);
+      const key = getSnapshotKey(query.queryKey);
+      lists.delete(key);
+      lists.set(key, query.state.data);
       const [oldest] = lists.keys();
       if (lists.size > MAX_LISTS && oldest !== undefined) lists.delete(oldest);
     }

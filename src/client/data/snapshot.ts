@@ -27,12 +27,12 @@ export async function loadSnapshot(): Promise<ShownLists['user'] | undefined> {
 }
 
 /** Returns a list as it was last shown; undefined if it is not in the snapshot. */
-export function lastShown(key: QueryKey): unknown {
-  return snapshot?.lists.get(getName(key));
+export function readSnapshotList(key: QueryKey): unknown {
+  return snapshot?.lists.get(getSnapshotKey(key));
 }
 
-/** Returns the name of a list in a snapshot. */
-export function getName(key: QueryKey): string {
+/** Returns the key of a list in a snapshot. */
+export function getSnapshotKey(key: QueryKey): string {
   return JSON.stringify(key);
 }
 

@@ -1,6 +1,6 @@
-/** Stale times and cache times (`staleTime` and `gcTime` of queries) in milliseconds (DATA-13 to DATA-18). */
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
+import { MINUTE, SECOND } from '#shared/calendar/durations.ts';
+
+// Stale times and cache times (`staleTime` and `gcTime` of queries) in milliseconds (DATA-13 to DATA-18).
 
 /** A day's tasks on the days screen: fresh and cached for 5 minutes (DATA-13). */
 export const DAY_STALE_TIME = 5 * MINUTE;
@@ -17,4 +17,4 @@ export const LIST_STALE_TIME = MINUTE;
 export const LIST_GC_TIME = 5 * MINUTE;
 
 /** Prefetched data: fresh and cached for a minute (DATA-31). */
-export const PREFETCH_STALE_TIME = 60 * SECOND;
+export const PREFETCH_STALE_TIME = MINUTE;

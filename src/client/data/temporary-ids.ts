@@ -1,3 +1,5 @@
+import { t } from '#shared/language/language.ts';
+
 /**
  * A new item has a negative id until the server responds. It can be changed at once: its changes wait for the response
  * and are then sent with the server's id.
@@ -55,6 +57,7 @@ export function isChangeable(id: number): boolean {
  * Returns the server's id. It is temporary if the item waits for the network. Throws if the item could not be created.
  */
 export function requireStoredId(id: number): number {
-  if (!isChangeable(id)) throw new Error('It could not be created, so it cannot be changed');
-  return resolveId(id);
+  if (isChangeable(id)) return resolveId(id);
+  const message = t('It could not be created, so it cannot be changed');
+  throw new Error(message);
 }

@@ -9,7 +9,7 @@ import { normalizeItemForm } from '#client/items/item-form-values.ts';
 import { isActiveSubject, type PeriodSubject } from '#client/items/period-form-values.ts';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
-import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
+import { serializeUnderstood, useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { useWhenFields, WhenToggle } from '#client/items/when-options.tsx';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { useToday } from '#client/ui/use-today.ts';
@@ -59,7 +59,7 @@ export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormVal
       // The goal is not in the week or month where it was added.
       if (understood.dueDate !== undefined && !isSamePeriod(goal, goalFormValues(subject)))
         showToast({ title: t('Goal added'), description: `${cutTitle(goal.title)} · ${periodInWords(goal, today)}` });
-    }, savedBesides(understood));
+    }, serializeUnderstood(understood));
   }
 
   return (

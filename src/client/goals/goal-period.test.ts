@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearPeriods, periodInWords, periodName } from './goal-period.ts';
+import { dayInPeriod, nearPeriods, periodInWords, periodName } from './goal-period.ts';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';
@@ -27,4 +27,13 @@ it.each([
 ])('the period (weekly: %s) due on %s has the label %j and the name %j', (isWeekly, dueDate, words, name) => {
   expect(periodInWords({ isWeekly, dueDate }, TODAY)).toBe(words);
   expect(periodName({ isWeekly, dueDate }, TODAY)).toBe(name);
+});
+
+it.each([
+  [true, '2026-12-16', '2026-12-20', '2026-12-16'],
+  [true, '2026-12-16', '2026-12-27', '2026-12-27'],
+  [false, '2026-12-16', '2026-12-31', '2026-12-16'],
+  [false, '2026-11-22', '2026-12-31', '2026-12-31'],
+])('(weekly: %s) the day %s is shown in the period due on %s as %s', (isWeekly, day, dueDate, shown) => {
+  expect(dayInPeriod({ isWeekly, dueDate }, day)).toBe(shown);
 });

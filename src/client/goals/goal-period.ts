@@ -31,6 +31,11 @@ export function isSamePeriod(one: GoalPeriod, other: GoalPeriod): boolean {
   return one.isWeekly === other.isWeekly && one.dueDate === other.dueDate;
 }
 
+/** Returns a day if it is in the period, else the period's last day. */
+export function dayInPeriod({ isWeekly, dueDate }: GoalPeriod, day: Day): Day {
+  return getDueDate(isWeekly, day) === dueDate ? day : dueDate;
+}
+
 /** Returns the label of a period: 'Next week' if it is near `today`, else its name. */
 export function periodInWords(period: GoalPeriod, today: Day): string {
   return nearPeriods(today).find((near) => isSamePeriod(near.period, period))?.label ?? periodName(period, today);

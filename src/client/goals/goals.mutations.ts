@@ -15,7 +15,7 @@ import { computeDifference } from '#client/items/item-form-values.ts';
 import type { PeriodPlace } from '#client/items/period-form-values.ts';
 import { mergeEdit } from '#client/items/merge-edit.ts';
 import { mutateWithRetry } from '#client/items/retried-change.ts';
-import { itemElsewhere, sendEdit, withExpected } from '#client/items/edit-conflicts.ts';
+import { getConflictingItem, sendEdit, withExpected } from '#client/items/edit-conflicts.ts';
 import { ignoreShownError, offerToCompleteAgain, offerUndo, removeWithUndo } from '#client/items/undo.ts';
 import type { Toast } from '#client/ui/overlays/toasts.ts';
 import { periodName, type GoalPeriod } from './goal-period.ts';
@@ -138,7 +138,7 @@ function reportFailedEdit(
   change: Partial<GoalFormValues>,
   onRetry: (goal: Goal) => void,
 ): void {
-  const current = itemElsewhere(error) as Goal | undefined;
+  const current = getConflictingItem(error) as Goal | undefined;
   if (current === undefined) {
     reportFailure('update', error, { label: t('Try again'), onSelect: () => onRetry(expected) });
     return;

@@ -4,7 +4,7 @@ import { getDueDate } from '#shared/goals/goals.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { NearChoices, WHEN_FIELD } from '#client/items/when-options.tsx';
 import { useToday } from '#client/ui/use-today.ts';
-import { isSamePeriod, nearPeriods, type GoalPeriod } from './goal-period.ts';
+import { dayInPeriod, isSamePeriod, nearPeriods, type GoalPeriod } from './goal-period.ts';
 
 export interface PeriodFieldsProps {
   period: GoalPeriod;
@@ -15,8 +15,8 @@ export interface PeriodFieldsProps {
 /** The fields for a goal's week or month: buttons for the nearest ones, and a day in any other. */
 export function PeriodFields({ period, isDisabled, onChange }: PeriodFieldsProps) {
   const today = useToday();
-  // The day as typed. Replacing it by the due date would interrupt typing.
-  const [day, setDay] = useState(period.dueDate);
+  // The day as typed, while it is in the period. Replacing it by the due date would interrupt typing.
+  const [typedDay, setTypedDay] = useState(period.dueDate);
   const { isWeekly } = period;
   return (
     <div role="group" aria-label={t('When')} data-when-fields className="mt-2">
@@ -26,7 +26,7 @@ export function PeriodFields({ period, isDisabled, onChange }: PeriodFieldsProps
           label,
           isChosen: isSamePeriod(near, period),
           onChoose: () => {
-            setDay(near.dueDate);
+            setTypedDay(near.dueDate);
             onChange(near);
           },
         }))}
@@ -34,13 +34,13 @@ export function PeriodFields({ period, isDisabled, onChange }: PeriodFieldsProps
       <input
         type="date"
         aria-label={isWeekly ? t('A day of the week') : t('A day of the month')}
-        value={day}
+        value={dayInPeriod(period, typedDay)}
         disabled={isDisabled}
         required
         className={`mt-1.5 w-full ${WHEN_FIELD}`}
         onChange={({ target: { value } }) => {
           if (!isDay(value)) return;
-          setDay(value);
+          setTypedDay(value);
           onChange({ isWeekly, dueDate: getDueDate(isWeekly, value) });
         }}
       />

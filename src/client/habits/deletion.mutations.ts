@@ -13,7 +13,7 @@ export function habitDeletion(habit: Habit, scope: SeriesScope): Removal<Habit, 
   return buildRemoval({
     listCache: HABIT_LISTS,
     item: habit,
-    isMeant: (other) => isSame(habit)(other) || (isForFuture && isLater(habit, other)),
+    isRemoved: (other) => isSame(habit)(other) || (isForFuture && isLater(habit, other)),
     remove: async (id) =>
       call('DELETE /api/habits/:id', { params: { id }, query: isForFuture ? { deleteFuture: 'true' } : {} }),
     restore: async (id) => [await call('POST /api/habits/:id/restore', { params: { id }, query: todayQuery(habit) })],

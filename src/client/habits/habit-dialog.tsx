@@ -13,7 +13,7 @@ import {
 } from '#client/items/period-form-values.ts';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
-import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
+import { serializeUnderstood, useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { HABIT_DRAFTS, habitFormValues } from './habit-form-values.ts';
 import { useHabitChanges } from './habits.mutations.ts';
 import { RecurringQuestion } from './recurring-question.tsx';
@@ -53,7 +53,7 @@ export function HabitDialog(props: ItemFormProps<PeriodSubject<Habit>, ColoredTe
     const understood = understand();
     void itemForm.save(
       async (saved, key) => createHabit(subject, { ...saved, ...understood }, isOngoing, key),
-      `${words}${savedBesides(understood) ?? ''}`,
+      `${words}${serializeUnderstood(understood) ?? ''}`,
     );
   }
 

@@ -16,6 +16,11 @@ export function streakInWords({ isWeekly, streak }: Pick<Habit, 'isWeekly' | 'st
     : plural(streak, 'Streak of {count} month', 'Streak of {count} months');
 }
 
+/** Returns the length of a streak, such as '5 weeks'. */
+export function streakLength({ isWeekly, streak }: Pick<Habit, 'isWeekly' | 'streak'>): string {
+  return isWeekly ? plural(streak, '{count} week', '{count} weeks') : plural(streak, '{count} month', '{count} months');
+}
+
 /** Returns the label of a week by its Monday, such as 'Nov 16', or of a month by its name, such as 'Nov'. */
 export function periodLabel(isWeekly: boolean, period: Day): string {
   return isWeekly ? shortDay(period) : shortMonthName(period);

@@ -12,7 +12,7 @@ import { buildCreation, buildEdit } from '#client/items/form-changes.ts';
 import { computeDifference } from '#client/items/item-form-values.ts';
 import type { ColoredText, PeriodPlace } from '#client/items/period-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
-import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
+import { sendEdit, ignoreConflicts, withExpected } from '#client/items/edit-conflicts.ts';
 import { ignoreShownError, offerToCompleteAgain, removeWithUndo } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { habitDeletion } from './deletion.mutations.ts';
@@ -106,7 +106,7 @@ function updateHabitChange(habit: Habit, change: HabitChange): HabitEdit {
     changeOther: changeLater(habit, change),
     send: async (id) =>
       sendEdit(change, async (body) => call('PUT /api/habits/:id', { params: { id }, query: todayQuery(habit), body })),
-    onError: unlessChangedElsewhere(showUpdateFailure),
+    onError: ignoreConflicts(showUpdateFailure),
   });
 }
 

@@ -1,7 +1,7 @@
 import { Flame } from 'lucide-react';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { streakInWords } from './habit-labels.ts';
+import { streakInWords, streakLength } from './habit-labels.ts';
 
 export interface StreakBadgeProps {
   habit: Habit;
@@ -9,7 +9,7 @@ export interface StreakBadgeProps {
   onOpen: () => void;
 }
 
-/** The streak of a habit. Pressing it opens the history. */
+/** The streak of a habit, such as '4 weeks'. Pressing it opens the history. */
 export function StreakBadge({ habit, isOpen, onOpen }: StreakBadgeProps) {
   return (
     <button
@@ -19,10 +19,10 @@ export function StreakBadge({ habit, isOpen, onOpen }: StreakBadgeProps) {
       aria-expanded={isOpen}
       data-tooltip
       onClick={onOpen}
-      className="touch-target flex h-[1.36rem] shrink-0 items-center gap-1 rounded-full bg-[color-mix(in_oklab,var(--kind)_14%,transparent)] px-2 text-xs font-semibold text-[color-mix(in_oklab,var(--kind)_70%,var(--ink))] tabular-nums transition-colors hover:bg-[color-mix(in_oklab,var(--kind)_24%,transparent)]"
+      className="touch-target flex h-[1.36rem] shrink-0 items-center gap-1 rounded-full whitespace-nowrap bg-[color-mix(in_oklab,var(--kind)_14%,transparent)] px-2 text-xs font-semibold text-[color-mix(in_oklab,var(--kind)_70%,var(--ink))] tabular-nums transition-colors hover:bg-[color-mix(in_oklab,var(--kind)_24%,transparent)]"
     >
       <Flame size={12} aria-hidden />
-      {habit.streak}
+      {streakLength(habit)}
     </button>
   );
 }

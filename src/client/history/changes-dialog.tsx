@@ -3,8 +3,7 @@ import { whenLabel } from '#shared/calendar/when-label.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
-import { Failure } from '#client/ui/controls/failure.tsx';
-import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { LoadingState } from '#client/ui/controls/loading-state.tsx';
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { actionLabel, sourceLabel } from './history-labels.ts';
@@ -13,16 +12,14 @@ import { useHistory } from './history.queries.ts';
 
 /** The last actions of this account, each with a button that undoes it. (decision 048) */
 export function ChangesDialog({ onClose }: { onClose: () => void }) {
-  const { data: entries, dataUpdatedAt, error, refetch } = useHistory();
+  const query = useHistory();
+  const { data: entries, dataUpdatedAt } = query;
   const undo = useUndoEntry(entries ?? []);
   const clear = useClearHistory();
   const [isClearing, setClearing] = useState(false);
   return (
     <Dialog title={t('History')} onClose={onClose}>
-      {entries === undefined && error === null && <ListSkeleton />}
-      {entries === undefined && error !== null && (
-        <Failure text={t('Failed to fetch the history')} onRetry={() => void refetch()} className="flex flex-wrap" />
-      )}
+      <LoadingState query={query} failure={t('Failed to fetch the history')} />
       {entries?.length === 0 && <p className="px-2 py-6 text-center text-ink-3">{t('Nothing changed yet')}</p>}
       {entries !== undefined && entries.length > 0 && (
         <>

@@ -2,10 +2,11 @@ import { whenLabel } from '#shared/calendar/when-label.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import type { Actor } from '#shared/history/actors.rules.ts';
 import type { DeletedItem } from '#shared/history/deleted-items.contract.ts';
-import type { HistoryEntry, HistoryItemType, Verb } from '#shared/history/history.contract.ts';
+import type { HistoryEntry, Verb } from '#shared/history/history.contract.ts';
 import type { DayStep } from '#shared/history/past-day.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
+import { ITEM_TYPE_LABELS, UNTITLED_LABELS } from '#client/items/item-labels.ts';
 
 /** The label of an action on an item. It is translated as a whole, because in some languages the verb comes last. */
 const ACTION_LABELS: Record<Verb, (item: string) => string> = {
@@ -20,25 +21,6 @@ const ACTION_LABELS: Record<Verb, (item: string) => string> = {
   moved: (item) => t('Moved {item}', { item }),
   reordered: (item) => t('Reordered {item}', { item }),
   edited: (item) => t('Edited {item}', { item }),
-};
-
-const ITEM_TYPE_LABELS: Record<HistoryItemType, string> = {
-  task: t('Task'),
-  goal: t('Goal'),
-  habit: t('Habit'),
-  book: t('Book'),
-  project: t('Project'),
-  'project-task': t('Project task'),
-};
-
-/** An item without a known title. */
-const ITEMS: Record<HistoryItemType, string> = {
-  task: t('a task'),
-  goal: t('a goal'),
-  habit: t('a habit'),
-  book: t('a book'),
-  project: t('a project'),
-  'project-task': t('a project task'),
 };
 
 const ACTOR_LABELS: Record<Actor, string> = {
@@ -56,7 +38,7 @@ export function actionLabel({
   title,
   others,
 }: Pick<HistoryEntry, 'verb' | 'itemType' | 'title' | 'others'>): string {
-  const item = title === null ? ITEMS[itemType] : `“${title}”`;
+  const item = title === null ? UNTITLED_LABELS[itemType] : `“${title}”`;
   return ACTION_LABELS[verb](others > 0 ? t('{item} and {count} more', { item, count: others }) : item);
 }
 

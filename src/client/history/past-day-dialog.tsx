@@ -8,8 +8,7 @@ import type { DayRecord } from '#shared/history/past-day.contract.ts';
 import { getDaySteps, listAt, type DayStep } from '#shared/history/past-day.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
-import { Failure } from '#client/ui/controls/failure.tsx';
-import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { LoadingState } from '#client/ui/controls/loading-state.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { actorLabel, stepLabel } from './history-labels.ts';
 import { PastList } from './past-list.tsx';
@@ -17,13 +16,11 @@ import { useDayRecord } from './past-day.queries.ts';
 
 /** A past day's list as it was, with a slider over its changes. (decision 049) */
 export function PastDayDialog({ day, onClose }: { day: Day; onClose: () => void }) {
-  const { data: record, dataUpdatedAt, error, refetch } = useDayRecord(day);
+  const query = useDayRecord(day);
+  const { data: record, dataUpdatedAt } = query;
   return (
     <Dialog title={t('As It Was on {day}', { day: longDay(day) })} onClose={onClose}>
-      {record === undefined && error === null && <ListSkeleton />}
-      {record === undefined && error !== null && (
-        <Failure text={t('Failed to fetch the changes')} onRetry={() => void refetch()} className="flex flex-wrap" />
-      )}
+      <LoadingState query={query} failure={t('Failed to fetch the changes')} />
       {record !== undefined && <PastDay day={day} record={record} now={dataUpdatedAt} />}
     </Dialog>
   );

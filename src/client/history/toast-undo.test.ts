@@ -1,13 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
-import { ApiError, call } from '#client/data/api-client.ts';
 import { noListCache, type AnyChange, type UndoGroup, type UndoneChange } from '#client/data/optimistic.ts';
 import { toasts } from '#client/ui/overlays/toasts.ts';
 import { restoreDeleted } from './history.mutations.ts';
 import { sendAsUndo } from './toast-undo.ts';
-
-vi.mock('#client/data/api-client.ts', async (load) => ({ ...(await load<object>()), call: vi.fn<typeof call>() }));
 
 const BEFORE = { id: 1, title: 'Run', date: '2026-11-21', completedAt: null };
 const AFTER = { ...BEFORE, date: '2026-11-22' };
@@ -24,19 +21,20 @@ const MOVED: HistoryEntry = {
   state: 'open',
 };
 
-const called = vi.mocked(call);
+const fetchMock = vi.fn<typeof fetch>();
 const network = { onLine: true };
 
-/** Presses Undo on a toast while the server has this history. Returns the answer and the calls to the server. */
+/** Presses Undo on a toast. The server has `history`. Returns the response and the numbers of the undone actions. */
 async function undo(
   undoes: readonly UndoneChange[],
   response: unknown,
   history: HistoryEntry[] | Error,
   undoGroup?: UndoGroup,
 ) {
-  called.mockImplementation((name) => {
-    if (name !== 'GET /api/history') return Promise.resolve({ number: 8 }) as never;
-    return (history instanceof Error ? Promise.reject(history) : Promise.resolve(history)) as never;
+  fetchMock.mockImplementation(async (address) => {
+    if (address !== './api/history') return Response.json({ number: 8 });
+    if (history instanceof Error) throw history;
+    return Response.json(history);
   });
   const change: AnyChange = {
     listCache: noListCache('/api/tasks'),
@@ -48,21 +46,25 @@ async function undo(
     undoGroup,
   };
   const given = await sendAsUndo(new QueryClient(), change);
-  const undone = called.mock.calls
-    .filter(([name]) => name === 'POST /api/history/:id/undo')
-    .map(([, request]) => request);
-  return [given, undone];
+  return [given, getUndone()];
 }
 
-const undone = (id: number) => [{ params: { id } }];
+/** The numbers of the actions that the server was asked to undo. */
+function getUndone(): number[] {
+  return fetchMock.mock.calls.flatMap(([address]) => {
+    const number = /\/api\/history\/(\d+)\/undo$/.exec(address as string)?.[1];
+    return number === undefined ? [] : [Number(number)];
+  });
+}
 
 beforeEach(() => {
   network.onLine = true;
+  vi.stubGlobal('fetch', fetchMock);
   vi.stubGlobal('navigator', network);
   vi.stubGlobal('window', new EventTarget());
 });
 afterEach(() => {
-  called.mockReset();
+  fetchMock.mockReset();
   vi.unstubAllGlobals();
 });
 
@@ -71,7 +73,7 @@ it('undoes the action that moved a task, and offers to redo it', async () => {
     { ...MOVED, number: 9, itemId: 2 },
     { ...MOVED, number: 8, verb: 'completed' as const },
   ];
-  expect(await undo([{ before: BEFORE, after: AFTER }], BEFORE, [...others, MOVED])).toEqual([BEFORE, undone(7)]);
+  expect(await undo([{ before: BEFORE, after: AFTER }], BEFORE, [...others, MOVED])).toEqual([BEFORE, [7]]);
   expect(toasts.current()[0]).toMatchObject({
     title: 'Undone:',
     description: 'Moved “Run”',
@@ -82,10 +84,20 @@ it('undoes the action that moved a task, and offers to redo it', async () => {
 it('undoes a change of several tasks and an addition', async () => {
   const undoes = [BEFORE, { ...BEFORE, id: 2 }].map((before) => ({ before, after: { ...before, date: 'x' } }));
   const response = undoes.map(({ before }) => before);
-  expect(await undo(undoes, response, [{ ...MOVED, itemId: 2, others: 1 }])).toEqual([response, undone(7)]);
-  called.mockClear();
+  expect(await undo(undoes, response, [{ ...MOVED, itemId: 2, others: 1 }])).toEqual([response, [7]]);
+  fetchMock.mockClear();
   const added = { ...MOVED, verb: 'added' as const };
-  expect(await undo([{ before: null, after: AFTER }], undefined, [added])).toEqual([undefined, undone(7)]);
+  expect(await undo([{ before: null, after: AFTER }], undefined, [added])).toEqual([undefined, [7]]);
+});
+
+it('undoes a move together with the places of the tasks that made room', async () => {
+  const placed = { ...BEFORE, id: 2, sortOrder: 1 };
+  const undoes = [
+    { before: BEFORE, after: AFTER },
+    { before: placed, after: { ...placed, sortOrder: 2 } },
+  ];
+  const response = undoes.map(({ before }) => before);
+  expect(await undo(undoes, response, [MOVED])).toEqual([response, [7]]);
 });
 
 it('offers to redo all undos of a group once the last of them is done', async () => {
@@ -104,7 +116,7 @@ it('finds the completion of a habit by its title', async () => {
   const others = [{ ...entry, number: 8, title: 'Swim' }];
   const reopened = { ...completed, isCompleted: false };
   const undoes = [{ before: reopened, after: completed }];
-  expect(await undo(undoes, reopened, [...others, entry])).toEqual([reopened, undone(7)]);
+  expect(await undo(undoes, reopened, [...others, entry])).toEqual([reopened, [7]]);
 });
 
 it.each<[string, HistoryEntry[] | Error]>([
@@ -114,7 +126,7 @@ it.each<[string, HistoryEntry[] | Error]>([
   ['the action changed more items', [{ ...MOVED, others: 1 }]],
   ['another item of this title was moved', [{ ...MOVED, itemId: 2 }]],
   ['the last move is an undo', [{ ...MOVED, undoes: 3 }]],
-  ['the history cannot be read', new ApiError(0, 'No network', { statusText: 'Network error' })],
+  ['the history cannot be read', new TypeError('Failed to fetch')],
 ])('is an ordinary change if %s', async (_, history) => {
   expect(await undo([{ before: BEFORE, after: AFTER }], BEFORE, history)).toEqual(['sent', []]);
 });
@@ -133,12 +145,12 @@ it('resets a field to a newer value than before, as a time of completion', async
   const reopened = { ...BEFORE, isCompleted: false };
   const response = { ...completed, completedAt: '2026-11-21T10:00:00.000Z' };
   const entry = { ...MOVED, verb: 'reopened' as const };
-  expect(await undo([{ before: completed, after: reopened }], response, [entry])).toEqual([response, undone(7)]);
+  expect(await undo([{ before: completed, after: reopened }], response, [entry])).toEqual([response, [7]]);
 });
 
 it('says that an item is deleted again after the undo of its restoration, and offers to restore it', async () => {
   let last = 10;
-  called.mockImplementation(() => Promise.resolve({ number: (last += 1) }) as never);
+  fetchMock.mockImplementation(async () => Response.json({ number: (last += 1) }));
   await restoreDeleted(new QueryClient(), { number: 7, title: 'Run' });
   for (const [title, label] of [
     ['Restored', 'Undo'],
@@ -148,5 +160,5 @@ it('says that an item is deleted again after the undo of its restoration, and of
     expect(toasts.current()[0]).toMatchObject({ title, description: '“Run”', action: { label } });
     await toasts.current()[0]?.action?.onSelect();
   }
-  expect(called.mock.calls.map(([, request]) => request)).toEqual([7, 11, 12, 13].flatMap(undone));
+  expect(getUndone()).toEqual([7, 11, 12, 13]);
 });

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { HistoryEntry } from '#shared/history/history.contract.ts';
+import type { HistoryEntry, Verb } from '#shared/history/history.contract.ts';
 import { getVerb, type Values } from '#shared/history/history.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import type { AnyChange, UndoGroup, UndoneChange } from '#client/data/optimistic.ts';
@@ -62,12 +62,17 @@ async function findUndone(undoes: readonly UndoneChange[]): Promise<HistoryEntry
 
 function isMadeBy(entry: HistoryEntry, changes: readonly UndoneChange[]): boolean {
   const { undoes, state, others, itemId, title, verb } = entry;
-  if (undoes !== null || state !== 'open' || others !== changes.length - 1) return false;
-  return changes.some(({ before, after }) => {
-    const changed = before === null ? after : computeDifference(before, after);
+  const named = changes.filter((change) => verb === 'reordered' || getVerbOf(change) !== 'reordered');
+  if (undoes !== null || state !== 'open' || others !== named.length - 1) return false;
+  return named.some((change) => {
+    const { after } = change;
     const isSame = itemId === null ? after.title === title : resolveId(after.id) === itemId;
-    return isSame && getVerb({ table: '', before, after: changed }) === verb;
+    return isSame && getVerbOf(change) === verb;
   });
+}
+
+function getVerbOf({ before, after }: UndoneChange): Verb {
+  return getVerb({ table: '', before, after: before === null ? { ...after } : computeDifference(before, after) });
 }
 
 /** Returns the fields of an item that have other values afterwards. */

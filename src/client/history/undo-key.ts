@@ -24,7 +24,9 @@ export function undoByKey(client: QueryClient): void {
     running = running
       // A press shows on its row first, and becomes a change after that.
       .then(async () => new Promise<void>(afterPaint))
-      .then(async () => reverse(client, wanted, takeLatest(wanted)));
+      .then(async () => reverse(client, wanted, takeLatest(wanted)))
+      // A toast has said what failed. The next key must not wait for ever.
+      .catch(() => undefined);
   });
 }
 

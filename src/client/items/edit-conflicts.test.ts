@@ -5,10 +5,10 @@ import { changeTask } from '#shared/tasks/tasks.rules.ts';
 import { ApiError } from '#client/data/api-client.ts';
 import { aTask } from '#tests/support/factories.ts';
 import {
-  itemElsewhere,
+  getConflictingItem,
   sendEdit,
-  lockedPriorityWords,
-  unlessChangedElsewhere,
+  describeLockedPriority,
+  ignoreConflicts,
   withExpected,
 } from './edit-conflicts.ts';
 
@@ -26,7 +26,7 @@ it('a change carries the expected values of its own fields only', () => {
   expect(withExpected(item, { title: 'Run', notes: 'At noon' })).toEqual({
     title: 'Run',
     notes: 'At noon',
-    seen: { title: 'Swim', notes: null },
+    expected: { title: 'Swim', notes: null },
   });
 });
 
@@ -36,10 +36,10 @@ it('an edit refused because of a change elsewhere carries the current item', asy
     return { id: 1, title: 'Walk' };
   });
   const error = await catchError(sendEdit({ title: 'Run' }, send));
-  expect(itemElsewhere(error)).toEqual({ id: 1, title: 'Walk' });
+  expect(getConflictingItem(error)).toEqual({ id: 1, title: 'Walk' });
   expect(send.mock.calls).toEqual([[{ title: 'Run' }], [{}]]);
   const say = vi.fn<(error: Error) => void>();
-  unlessChangedElsewhere(say)(error as Error);
+  ignoreConflicts(say)(error as Error);
   expect(say).not.toHaveBeenCalled();
 });
 
@@ -47,9 +47,9 @@ it('any other failure is rethrown unchanged, including other conflicts', async (
   for (const failure of [LOCKED, new ApiError(500, 'The disk is full')]) {
     const error = await catchError(sendEdit({ title: 'Run' }, async () => Promise.reject(failure)));
     expect(error).toBe(failure);
-    expect(itemElsewhere(error)).toBeUndefined();
+    expect(getConflictingItem(error)).toBeUndefined();
     const say = vi.fn<(error: Error) => void>();
-    unlessChangedElsewhere(say)(error as Error);
+    ignoreConflicts(say)(error as Error);
     expect(say).toHaveBeenCalledWith(failure);
   }
 });
@@ -90,20 +90,20 @@ describe('an edit of the priority of an item that is not active', () => {
   it('has a message, which mentions the other fields if they were saved', () => {
     const description = 'The task was completed meanwhile, and only an active task can change its priority.';
     const title = 'Priority not changed';
-    expect(lockedPriorityWords('task', { isPriority: true }, done)).toEqual({ title, description });
+    expect(describeLockedPriority('task', { isPriority: true }, done)).toEqual({ title, description });
     const change: TaskChange = { title: 'Run', isPriority: true };
-    expect(lockedPriorityWords('task', change, done)).toEqual({
+    expect(describeLockedPriority('task', change, done)).toEqual({
       title,
       description: `${description} Everything else was saved.`,
     });
     const crossed = aTask({ isCrossedOut: true, isPriority: true });
-    expect(lockedPriorityWords('goal', { isPriority: false }, crossed)?.description).toMatch(
+    expect(describeLockedPriority('goal', { isPriority: false }, crossed)?.description).toMatch(
       /^The goal was crossed out/,
     );
   });
 
   it('has no message if the priority was saved or not part of the edit', () => {
-    expect(lockedPriorityWords('task', { isPriority: true }, aTask({ isPriority: true }))).toBeUndefined();
-    expect(lockedPriorityWords('task', {}, done)).toBeUndefined();
+    expect(describeLockedPriority('task', { isPriority: true }, aTask({ isPriority: true }))).toBeUndefined();
+    expect(describeLockedPriority('task', {}, done)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { t } from '#shared/language/language.ts';
 import { ApiError } from '#client/data/api-client.ts';
 
 /** A change together with the values that the person saw in its fields. */
-type WithExpected<Item, Fields> = Fields & { seen: Partial<Pick<Item, keyof Fields & keyof Item>> };
+type WithExpected<Item, Fields> = Fields & { expected: Partial<Pick<Item, keyof Fields & keyof Item>> };
 
 /** An edit was refused because its fields were changed elsewhere (decision 025). `item` is the current item. */
 class ChangedElsewhereError extends Error {
@@ -22,8 +22,8 @@ export function withExpected<Item extends object, Fields extends object>(
   item: Item,
   fields: Fields,
 ): WithExpected<Item, Fields> {
-  const seen = Object.fromEntries(Object.entries(item).filter(([name]) => name in fields));
-  return { ...fields, seen: seen as WithExpected<Item, Fields>['seen'] };
+  const expected = Object.fromEntries(Object.entries(item).filter(([name]) => name in fields));
+  return { ...fields, expected: expected as WithExpected<Item, Fields>['expected'] };
 }
 
 /** The priority in an edit. Item types without priority leave it out. */
@@ -35,11 +35,11 @@ type PriorityItem = ItemFlags & { isPriority: boolean };
 
 /**
  * Sends an edit and returns the saved item. If the server refuses it because the item was changed elsewhere, the
- * current item is read and an error is thrown; `itemElsewhere` returns the item from it, so that the person can decide.
- * An empty change returns the item.
+ * current item is read and an error is thrown; `getConflictingItem` returns the item from it, so that the person can
+ * decide. An empty change returns the item.
  *
  * The priority of a completed or crossed-out item cannot change. If the item was completed meanwhile, the other fields
- * are saved and the returned item keeps its priority (`lockedPriorityWords` is the message).
+ * are saved and the returned item keeps its priority (`describeLockedPriority` is the message).
  */
 export async function sendEdit<Item extends object, Change extends object>(
   change: Change,
@@ -66,7 +66,7 @@ function hasPriority(item: object): item is PriorityItem {
  * Returns the toast for an edit saved without its priority change; undefined if all of it was saved. `noun` names the
  * item type.
  */
-export function lockedPriorityWords(
+export function describeLockedPriority(
   noun: string,
   change: PriorityChange,
   saved: PriorityItem,
@@ -94,13 +94,13 @@ export function isChangedElsewhere(error: unknown): boolean {
 }
 
 /** Returns the current item from the error of a conflicting edit; undefined for any other error. */
-export function itemElsewhere(error: unknown): unknown {
+export function getConflictingItem(error: unknown): unknown {
   return error instanceof ChangedElsewhereError ? error.item : undefined;
 }
 
 /** Wraps an error handler to ignore edit conflicts. The open dialog shows those itself. */
-export function unlessChangedElsewhere(say: (error: Error) => void): (error: Error) => void {
+export function ignoreConflicts(report: (error: Error) => void): (error: Error) => void {
   return (error) => {
-    if (itemElsewhere(error) === undefined) say(error);
+    if (getConflictingItem(error) === undefined) report(error);
   };
 }

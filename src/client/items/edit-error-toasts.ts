@@ -2,13 +2,13 @@ import { t } from '#shared/language/language.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { OFFER_DURATION } from './error-toasts.ts';
 import { describeConflicts } from './merge-edit.ts';
-import { lockedPriorityWords } from './edit-conflicts.ts';
+import { describeLockedPriority } from './edit-conflicts.ts';
 
 /** Shows a toast if an edit was saved without its priority change. Returns whether it did. */
-export function showPriorityLocked(...edit: Parameters<typeof lockedPriorityWords>): boolean {
-  const words = lockedPriorityWords(...edit);
-  if (words !== undefined) showToast({ ...words, duration: OFFER_DURATION });
-  return words !== undefined;
+export function showPriorityLocked(...edit: Parameters<typeof describeLockedPriority>): boolean {
+  const toast = describeLockedPriority(...edit);
+  if (toast !== undefined) showToast({ ...toast, duration: OFFER_DURATION });
+  return toast !== undefined;
 }
 
 /** Shows a toast that an edit was not saved because the item was changed elsewhere, and offers to save it anyway. */

@@ -3,7 +3,7 @@ import { longDay, weekdayName } from '#shared/calendar/labels.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { cardTarget, focusTarget, rowTarget, TODAY_TARGET } from '#client/ui/focus-target.ts';
-import { drawAllRows } from '#client/ui/lists/progressive-rows.ts';
+import { renderAllRows } from '#client/ui/lists/progressive-rows.ts';
 import { afterDialogs } from '#client/ui/overlays/after-dialogs.ts';
 import { navigateFromOverlays } from '#client/ui/overlays/navigation.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
@@ -16,7 +16,7 @@ let latestRequest: object | undefined;
 /** Scrolls to an item and focuses it once it is shown. If no card shows it, a toast tells its day. */
 export function focusItem({ id, title, date }: Pick<Match, 'id' | 'title' | 'date'>): void {
   // The row may be far down a long list.
-  drawAllRows();
+  renderAllRows();
   focusOnceShown(
     rowTarget(id, title),
     date === null ? title : t('{title}, {day}. Its card is hidden.', { title, day: longDay(date) }),

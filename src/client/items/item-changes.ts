@@ -68,7 +68,7 @@ export interface RemovalParts<Item, Scope> {
   /** The item to delete: its id is enough. */
   item: Identified;
   /** True for each item to delete; the item alone unless given. */
-  isMeant?: (other: Item) => boolean;
+  isRemoved?: (other: Item) => boolean;
   remove: (id: number) => Promise<undefined>;
   restore: (id: number) => Promise<Item[]>;
   onError: (error: Error) => void;
@@ -82,7 +82,7 @@ export interface RemovalParts<Item, Scope> {
 export function buildRemoval<Item extends Identified, Scope>({
   listCache,
   item,
-  isMeant = isSame(item),
+  isRemoved = isSame(item),
   remove,
   restore,
   onError,
@@ -96,8 +96,8 @@ export function buildRemoval<Item extends Identified, Scope>({
   const removedItems = () => [...removed.values()].map((other) => ({ ...other, id: resolveId(other.id) }));
 
   const removeItems: OptimisticUpdate<Item, Scope> = (items) => {
-    for (const other of items.filter(isMeant)) removed.set(getQueueKey(other.id), other);
-    return items.filter((other) => !isMeant(other));
+    for (const other of items.filter(isRemoved)) removed.set(getQueueKey(other.id), other);
+    return items.filter((other) => !isRemoved(other));
   };
 
   async function sendRestore(): Promise<Item[]> {

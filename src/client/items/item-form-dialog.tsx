@@ -44,6 +44,7 @@ export function ItemFormDialog({
     <Dialog
       title={title}
       isSheetOnPhone
+      keepsTop
       isBusy={isSaving}
       hasUnsavedText={hasUnsavedText}
       onClose={close}

@@ -9,7 +9,7 @@ import { useFirstShown } from '#client/ui/lazy-component.tsx';
 import { useProgressiveRows, type ProgressiveRows } from '#client/ui/lists/progressive-rows.ts';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { ItemList } from '#client/ui/lists/item-list.tsx';
-import { ReorderingProvider, type Reordering } from '#client/ui/lists/reordering.ts';
+import { ReorderingProvider, type Reordering, type StoreOrder } from '#client/ui/lists/reordering.ts';
 import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
 
 export interface ListCardProps<Item> extends Omit<CardProps, 'progress' | 'isProgressKnown' | 'children'> {
@@ -56,7 +56,7 @@ export function ListCard<Item extends OrderedItem>({
   onReorder,
   ...card
 }: ListCardProps<Item>) {
-  const drawn = useProgressiveRows();
+  const rendered = useProgressiveRows();
   const isLoaded = items !== undefined;
   useFirstShown(isLoaded);
   const reordering = useListReordering(items, onReorder);
@@ -68,7 +68,7 @@ export function ListCard<Item extends OrderedItem>({
       ) : (
         <ReorderingProvider value={reordering}>
           {isInSight ? (
-            <Rows {...{ label, items, drawn, emptyText, order, actionCount, renderRow }} />
+            <Rows {...{ label, items, rendered, emptyText, order, actionCount, renderRow }} />
           ) : (
             <div className="flex-1" />
           )}
@@ -106,9 +106,14 @@ function useListReordering(
   const isLoaded = items !== undefined;
   return useMemo(() => {
     if (onReorder === undefined || !isLoaded) return undefined;
-    const store = (id: number | undefined, ids: readonly number[] | undefined): void => {
+    const store = (
+      id: number | undefined,
+      ids: readonly number[] | undefined,
+      all = latest.current,
+      storeOrder: StoreOrder = onReorder,
+    ): void => {
       if (id === undefined || ids === undefined) return;
-      onReorder(ids);
+      storeOrder(ids, all);
       announce(t('Moved to place {place} of {total}', { place: ids.indexOf(id) + 1, total: ids.length }));
     };
     return {
@@ -116,11 +121,12 @@ function useListReordering(
         const [item, other] = [id, beside].map((wanted) => latest.current.find((each) => each.id === wanted));
         return item !== undefined && other !== undefined && sharesGroup(item, other);
       },
-      place(moved, beside, side) {
+      place(moved, beside, side, storeOrder) {
         const ids = moved.map(({ id }) => id);
         const others = latest.current.filter(({ id }) => !ids.includes(id));
         const placed = moved.map((item) => latest.current.find(({ id }) => id === item.id) ?? (item as OrderedItem));
-        store(ids[0], orderAfterMove([...others, ...placed], ids, beside, side));
+        const all = [...others, ...placed];
+        store(ids[0], orderAfterMove(all, ids, beside, side), all, storeOrder);
       },
       getStep(id, step) {
         if (orderAfterStep(latest.current, id, step) === undefined) return undefined;
@@ -133,14 +139,14 @@ function useListReordering(
 function Rows<Item extends OrderedItem>({
   label,
   items,
-  drawn,
+  rendered,
   emptyText,
   order,
   actionCount,
   renderRow,
 }: Required<Pick<ListCardProps<Item>, 'label' | 'emptyText' | 'order' | 'actionCount' | 'renderRow'>> & {
   items: readonly Item[];
-  drawn: ProgressiveRows;
+  rendered: ProgressiveRows;
 }) {
   const { active, settled } = splitByDivider(items, order);
   return (
@@ -149,7 +155,7 @@ function Rows<Item extends OrderedItem>({
       active={active}
       settled={settled}
       renderRow={renderRow}
-      drawn={drawn}
+      rendered={rendered}
       empty={emptyText}
       actionCount={actionCount}
     />

@@ -1,6 +1,6 @@
 import { timeLabel } from '#shared/calendar/instant.ts';
 import { longDay } from '#shared/calendar/labels.ts';
-import { conflictingFields } from '#shared/items/edit-conflicts.rules.ts';
+import { findConflictingFields } from '#shared/items/edit-conflicts.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { estimateLabel } from '#shared/tasks/estimates.rules.ts';
 import type { RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
@@ -26,7 +26,7 @@ export interface MergedEdit<Text> {
 export function mergeEdit<Text extends object>(before: Text, typed: Text, current: Text): MergedEdit<Text> {
   const change = computeDifference(before, typed);
   const expected = Object.fromEntries(Object.entries(before).filter(([name]) => name in change));
-  const conflicting = conflictingFields(current, typed, expected);
+  const conflicting = findConflictingFields(current, typed, expected);
   return {
     text: { ...current, ...change },
     elsewhere: Object.fromEntries(

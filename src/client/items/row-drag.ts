@@ -1,9 +1,11 @@
-import { sharesGroup } from '#shared/items/order.rules.ts';
+import { sharesGroup, type Side } from '#shared/items/order.rules.ts';
 import { getState } from '#shared/items/items.rules.ts';
 import { createDropPlaces, type DropPlaces, type Point } from '#client/ui/motion/drop-places.ts';
 import type { Day } from '#shared/calendar/day.ts';
+import { SELECTION_LIMIT } from '#shared/tasks/selection-limit.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { rowActions } from './row-actions.ts';
+import { isChangeable } from '#client/data/temporary-ids.ts';
+import { rowActions, type RowActions } from './row-actions.ts';
 import { draggedTasks } from './row-selection.ts';
 
 /** An element that a task can be dropped on: a day's card, or a day in a row of days. */
@@ -13,8 +15,11 @@ const ROW = 'li[data-item]';
 
 const LIST = '[data-item-list]';
 
-/** Moves several selected tasks to a day. */
-export type MoveSelection = (tasks: readonly Task[], day: Day) => void;
+/**
+ * Moves tasks to a day by one call. `order` are tasks of this day in their new order, those that are moved among them;
+ * without it, the moved tasks keep their own places.
+ */
+export type MoveSelection = (tasks: readonly Task[], day: Day, order?: readonly Task[]) => void;
 
 /** What a dragged row would do at a point. */
 export interface RowDrag {
@@ -111,9 +116,13 @@ export function createRowDrag(row: HTMLElement, moveSelection: MoveSelection): R
       const { top } = row.getBoundingClientRect();
       const tasks = draggedTasks(row);
       const placed = moving === undefined ? [{ id }] : tasks.filter((task) => sharesGroup(task, moving.task));
-      if (date !== undefined && tasks.length > 1) moveSelection(tasks, date);
-      else if (date !== undefined) moving?.onMove(moving.task, date);
-      if (place !== undefined && beside !== undefined) beside.reordering?.place(placed, beside.id, place.side);
+      const order = place && beside && date !== undefined ? findOrder(beside, placed, place.side) : undefined;
+      if (date !== undefined && order !== undefined && canMoveAtOnce(tasks, order)) moveSelection(tasks, date, order);
+      else {
+        if (date !== undefined && tasks.length > 1) moveSelection(tasks, date);
+        else if (date !== undefined) moving?.onMove(moving.task, date);
+        if (place !== undefined && beside !== undefined) beside.reordering?.place(placed, beside.id, place.side);
+      }
       return () => {
         if (list === undefined) return day;
         const shown = list.querySelector(`${ROW}[data-item="${id}"]`);
@@ -122,6 +131,26 @@ export function createRowDrag(row: HTMLElement, moveSelection: MoveSelection): R
       };
     },
   };
+}
+
+/** Returns the tasks of another day in their order with these beside one of them; undefined if that changes nothing. */
+function findOrder(
+  { id, reordering }: RowActions,
+  placed: readonly Pick<Task, 'id'>[],
+  side: Side,
+): Task[] | undefined {
+  let order: Task[] | undefined;
+  reordering?.place(placed, id, side, (ids, items) => {
+    const byId = new Map((items as Task[]).map((task) => [task.id, task]));
+    order = ids.flatMap((each) => byId.get(each) ?? []);
+  });
+  return order;
+}
+
+/** True if one call can move and order these tasks: it needs their ids, and takes only so many. */
+function canMoveAtOnce(tasks: readonly Task[], order: readonly Task[]): boolean {
+  const ids = new Set([...tasks, ...order].map((task) => task.id));
+  return ids.size <= SELECTION_LIMIT && [...ids].every(isChangeable);
 }
 
 function canStandBeside(moving: { task: Parameters<typeof sharesGroup>[0] }, beside: typeof moving): boolean {

@@ -5,7 +5,7 @@ import { t } from '#shared/language/language.ts';
 import { Menu, type MenuEntry, type MenuProps } from '#client/ui/overlays/menu.tsx';
 import type { Reordering } from '#client/ui/lists/reordering.ts';
 import { requestMove } from './move-request.ts';
-import type { RowActions, RowMoving } from './row-actions.ts';
+import type { ItemAction, RowActions, RowEntry, RowMoving } from './row-actions.ts';
 
 /** The menu of a row: the actions of its item, the days it can be moved to, and its place in the list. */
 export function RowMenu({ actions, ...menu }: Pick<MenuProps, 'trigger' | 'align'> & { actions: RowActions }) {
@@ -13,10 +13,25 @@ export function RowMenu({ actions, ...menu }: Pick<MenuProps, 'trigger' | 'align
 }
 
 function allEntries({ id, entries, moving, reordering }: RowActions): MenuEntry[] {
-  const own = entries();
+  const own = withShortcuts(entries());
   const others = [...(moving ? dayEntries(moving) : []), ...(reordering ? orderEntries(id, reordering) : [])];
   const place = own.findIndex(({ action }) => action === 'delete');
   return own.toSpliced(place, 0, ...others);
+}
+
+/** Adds to each entry the key that does the same on the focused row. For items without a flag, F sets the priority. */
+function withShortcuts(entries: readonly RowEntry[]): RowEntry[] {
+  const hasFlag = entries.some(({ action }) => action === 'flag');
+  const keys: Readonly<Record<ItemAction, string | undefined>> = {
+    'cross out': 'C',
+    flag: 'F',
+    priority: hasFlag ? undefined : 'F',
+    delete: t('Del'),
+  };
+  return entries.map((entry) => {
+    const shortcut = entry.action && keys[entry.action];
+    return shortcut === undefined ? entry : { ...entry, shortcut };
+  });
 }
 
 /** The entries that move a task of today to tomorrow, any other task to today, and every task to a chosen day. */
@@ -33,6 +48,7 @@ function dayEntries({ task, onMove }: RowMoving): MenuEntry[] {
     },
     {
       label: t('Move to…'),
+      shortcut: 'M',
       icon: <CalendarDays size={16} aria-hidden />,
       isDisabled,
       onSelect: () => requestMove(`“${task.title}”`, task.date, (day) => onMove(task, day)),

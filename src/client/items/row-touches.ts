@@ -1,3 +1,4 @@
+import { startEdgeScroll, type EdgeScroll } from '#client/ui/motion/edge-scroll.ts';
 import { float, type Floating } from '#client/ui/motion/settling.ts';
 import { createRowDrag, getDraggedRow, getScrollers, type MoveSelection, type RowDrag } from './row-drag.ts';
 
@@ -7,10 +8,6 @@ const LONG_PRESS = 400;
 /** A finger that moves by this many pixels scrolls, and is no press. */
 const TOLERANCE = 8;
 
-/** Within this many pixels of an edge a list scrolls, by this many pixels a frame. */
-const EDGE = 48;
-const SCROLL_STEP = 8;
-
 interface Touching {
   row: HTMLElement;
   start: Touch;
@@ -19,6 +16,7 @@ interface Touching {
   lifted?: { drag: RowDrag };
   /** Set once the lifted row was moved. */
   floating?: Floating;
+  edgeScroll?: EdgeScroll;
   last: Touch;
 }
 
@@ -32,6 +30,7 @@ export function dragRowsByTouch(moveSelection: MoveSelection, onLongPress: (row:
   function end(): void {
     if (touching === undefined) return;
     clearTimeout(touching.timer);
+    touching.edgeScroll?.end();
     touching.lifted?.drag.mark(undefined);
     touching.row.removeAttribute('data-dragged');
     touching = undefined;
@@ -74,24 +73,20 @@ export function dragRowsByTouch(moveSelection: MoveSelection, onLongPress: (row:
     if (touching.floating === undefined) {
       if (!isMoved) return;
       touching.floating = float(row, lifted.drag.count);
-      scrollAtEdges(touching);
+      touching.edgeScroll = startEdgeScroll(getScrollers(row), row);
+      cancelOnRemoval(touching);
     }
+    touching.edgeScroll?.moveTo(point);
     // Looks for the place first: once the copy has moved, that would lay out the page.
     lifted.drag.mark(point);
     touching.floating.moveAbove(point);
   }
 
-  function scrollAtEdges(moved: Touching): void {
+  /** The window gets no events of a touch whose row was removed, such as by a change elsewhere. */
+  function cancelOnRemoval(moved: Touching): void {
     if (touching !== moved) return;
-    const { clientX, clientY } = moved.last;
-    for (const scroller of getScrollers(moved.row)) {
-      const { top, bottom, left, right } = scroller.getBoundingClientRect();
-      if (clientX < left || clientX > right || clientY < top || clientY > bottom) continue;
-      // To set it to what it is would lay out the page.
-      if (clientY < top + EDGE) scroller.scrollTop -= SCROLL_STEP;
-      else if (clientY > bottom - EDGE) scroller.scrollTop += SCROLL_STEP;
-    }
-    requestAnimationFrame(() => scrollAtEdges(moved));
+    if (moved.row.isConnected) requestAnimationFrame(() => cancelOnRemoval(moved));
+    else cancel();
   }
 
   function handleEnd(event: TouchEvent): void {

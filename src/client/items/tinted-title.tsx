@@ -19,7 +19,7 @@ export interface TintedTitleProps extends Omit<ComponentProps<typeof GrowingText
 /** A field for a title, in which the phrases that were understood are tinted. */
 export function TintedTitle({ phrases = NO_PHRASES, onMakePlain, ...field }: TintedTitleProps) {
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (isComposing(event.nativeEvent)) return;
+    if (onMakePlain === undefined || isComposing(event.nativeEvent)) return;
     const { selectionStart, selectionEnd } = event.currentTarget;
     const isBehind = ({ to }: Tint) => to === selectionStart && to === selectionEnd;
     if (event.key !== 'Escape' && event.key !== 'Backspace') return;
@@ -27,7 +27,7 @@ export function TintedTitle({ phrases = NO_PHRASES, onMakePlain, ...field }: Tin
     if (plain.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    onMakePlain?.(plain.map(({ words }) => words));
+    onMakePlain(plain.map(({ words }) => words));
   }
 
   // Every day has a line, and only the one that is typed in has something to say.

@@ -5,7 +5,7 @@ import { idempotentSubmission } from '#client/data/idempotency-key.ts';
 import { readUserId } from '#client/data/tab-sync.ts';
 import type { FormDrafts, FormSubject } from './form-draft.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { itemElsewhere } from './edit-conflicts.ts';
+import { getConflictingItem } from './edit-conflicts.ts';
 import type { OpenForm } from './use-open-form.ts';
 
 /** The props of every item form. */
@@ -100,7 +100,7 @@ export function useItemForm<Item extends { id: number }, Place extends object, T
       onClose();
     } catch (error) {
       // A toast or the dialog itself shows the reason. The values stay in their fields.
-      const item = itemElsewhere(error) as Item | undefined;
+      const item = getConflictingItem(error) as Item | undefined;
       if (item !== undefined) rebaseOn({ kind: 'edit', item });
       setSaving(false);
       focusField(form.current);

@@ -56,6 +56,6 @@ export function useTitlePhrases<Text extends { title: string }>(
 }
 
 /** Returns what is saved besides the form values, for `save` of an item form. */
-export function savedBesides(understood: object): string | undefined {
+export function serializeUnderstood(understood: object): string | undefined {
   return Object.keys(understood).length === 0 ? undefined : JSON.stringify(understood);
 }

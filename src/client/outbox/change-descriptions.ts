@@ -1,39 +1,26 @@
 import { plural, t } from '#shared/language/language.ts';
 import type { SentRequest } from '#client/data/api-client.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
+import { UNTITLED_LABELS } from '#client/items/item-labels.ts';
 
 /** The texts of each type of item, by a part of its addresses. */
-const ITEMS: readonly (readonly [part: string, texts: ItemTexts])[] = [
-  ['/project-tasks', taskTexts()],
-  ['/tasks', taskTexts()],
-  ['/goals', itemTexts(t('a goal'), t('Change the order of goals'))],
-  ['/habits', itemTexts(t('a habit'), t('Change the order of habits'))],
-  ['/books', itemTexts(t('a book'), t('Change the order of books'))],
-  ['/projects', itemTexts(t('a project'), t('Change the order of projects'))],
+const ITEMS: readonly { part: string; untitled: string; order: string }[] = [
+  { part: '/project-tasks', untitled: UNTITLED_LABELS.task, order: t('Change the order of tasks') },
+  { part: '/tasks', untitled: UNTITLED_LABELS.task, order: t('Change the order of tasks') },
+  { part: '/goals', untitled: UNTITLED_LABELS.goal, order: t('Change the order of goals') },
+  { part: '/habits', untitled: UNTITLED_LABELS.habit, order: t('Change the order of habits') },
+  { part: '/books', untitled: UNTITLED_LABELS.book, order: t('Change the order of books') },
+  { part: '/projects', untitled: UNTITLED_LABELS.project, order: t('Change the order of projects') },
 ];
-
-interface ItemTexts {
-  /** An item without a known title. */
-  one: string;
-  order: string;
-}
-
-function itemTexts(one: string, order: string): ItemTexts {
-  return { one, order };
-}
-
-function taskTexts(): ItemTexts {
-  return itemTexts(t('a task'), t('Change the order of tasks'));
-}
 
 /** Returns what a change does, in words: 'Add “Buy milk”', 'Change the order of tasks'. `response` is what it leads to. */
 export function describeChange({ method, address, body }: SentRequest, response: unknown): string {
-  const texts = ITEMS.find(([part]) => address.includes(part))?.[1] ?? itemTexts(t('an item'), t('Change the order'));
-  if (address.endsWith('/order')) return texts.order;
+  const texts = ITEMS.find(({ part }) => address.includes(part));
+  if (address.endsWith('/order')) return texts?.order ?? t('Change the order');
   const count = countIn(body);
   if (count !== undefined) return describeBatch(address, count);
   const title = titleIn(response) ?? titleIn(body);
-  const name = title === undefined ? texts.one : `“${cutTitle(title)}”`;
+  const name = title === undefined ? (texts?.untitled ?? t('an item')) : `“${cutTitle(title)}”`;
   if (method === 'DELETE') return t('Delete {title}', { title: name });
   if (address.endsWith('/restore')) return t('Restore {title}', { title: name });
   if (address.endsWith('/complete')) return t('Complete {title}', { title: name });

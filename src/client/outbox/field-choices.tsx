@@ -12,24 +12,24 @@ export interface FieldChoicesProps {
   /** The values that the server has, of the fields that were changed elsewhere. */
   theirs: Values;
   /** The names of the fields whose value elsewhere is kept. */
-  given: readonly string[];
+  keptTheirs: readonly string[];
   isDisabled: boolean;
-  onGive: (given: readonly string[]) => void;
+  onChange: (keptTheirs: readonly string[]) => void;
 }
 
 /** Asks for each field that was changed here and elsewhere which value to keep. */
-export function FieldChoices({ mine, theirs, given, isDisabled, onGive }: FieldChoicesProps) {
+export function FieldChoices({ mine, theirs, keptTheirs, isDisabled, onChange }: FieldChoicesProps) {
   const id = useId();
   return Object.keys(theirs).map((name) => {
-    const others = given.filter((other) => other !== name);
-    const isGiven = given.includes(name);
+    const others = keptTheirs.filter((other) => other !== name);
+    const isTheirsKept = keptTheirs.includes(name);
     return (
       <fieldset key={name} disabled={isDisabled} className="min-w-0 pt-1.5">
         <legend className="p-0 text-sm text-ink-3 first-letter:uppercase">{fieldNoun(name)}</legend>
         {(
           [
-            [t('Yours'), mine, !isGiven, others],
-            [t('Theirs'), theirs, isGiven, [...others, name]],
+            [t('Yours'), mine, !isTheirsKept, others],
+            [t('Theirs'), theirs, isTheirsKept, [...others, name]],
           ] as const
         ).map(([label, values, isChosen, next]) => (
           <label
@@ -39,7 +39,7 @@ export function FieldChoices({ mine, theirs, given, isDisabled, onGive }: FieldC
               isChosen ? 'bg-accent-soft' : 'hover:bg-hover',
             )}
           >
-            <Radio name={`${id} ${name}`} checked={isChosen} onChange={() => onGive(next)} />
+            <Radio name={`${id} ${name}`} checked={isChosen} onChange={() => onChange(next)} />
             <span className="w-12 shrink-0 text-ink-2">{label}</span>
             <bdi>{describeConflicts({ [name]: values[name] })}</bdi>
           </label>

@@ -4,16 +4,21 @@ import { addWaitingId, isTemporary, resolveId } from '#client/data/temporary-ids
 import { stopWaitingForPaint } from '#client/ui/after-paint.ts';
 import { getChangeRequest } from './change-request.ts';
 import { createOutboxChange } from './outbox-change.ts';
-import { leaveChanges, removeLeftChanges, type OutboxChange } from './outbox-store.ts';
+import { storeExitChanges, removeExitChanges, type OutboxChange } from './outbox-store.ts';
 import { showPredictions } from './predictions.ts';
 
 /**
  * Loses no change when the page is left right after it. Without a network, changes that are not in the outbox yet are
  * stored at once. With a network, changes that wait for an earlier change of the same item are sent; the earlier ones
  * are on their way. Changes of an item that is being created need its id, so the next page sends them after its
- * creation, which keeps its Idempotency-Key. `getUserId` returns the signed-in user's id. (decision 046)
+ * creation, which keeps its Idempotency-Key. Those that the outbox holds back until others are sent are stored behind
+ * these. `getUserId` returns the signed-in user's id. (decision 046)
  */
-export function storeChangesWhenLeaving(client: QueryClient, getUserId: () => number | undefined): void {
+export function storeChangesWhenLeaving(
+  client: QueryClient,
+  getUserId: () => number | undefined,
+  isHeld: (change: AnyChange) => boolean,
+): void {
   let left: readonly OutboxChange[] = [];
 
   window.addEventListener('pagehide', () => {
@@ -21,22 +26,30 @@ export function storeChangesWhenLeaving(client: QueryClient, getUserId: () => nu
     if (owner === undefined) return;
     stopWaitingForPaint();
     const unfinished = unfinishedChanges(client);
-    const isStored = navigator.onLine ? createTestForNewItems(unfinished) : () => true;
-    for (const { change } of unfinished.filter((each) => each.isQueued && !isStored(each)))
+    const mustStore = navigator.onLine ? createTestForStored(unfinished, isHeld) : () => true;
+    for (const { change } of unfinished.filter((each) => each.isQueued && !mustStore(each)))
       void change.send().catch(() => undefined);
-    left = storeChanges(client, owner, unfinished.filter(isStored));
+    left = storeChanges(client, owner, unfinished.filter(mustStore));
   });
   // Browsers can show a page again as it was left. It then goes on by itself.
-  window.addEventListener('pageshow', () => removeLeftChanges(left));
+  window.addEventListener('pageshow', () => removeExitChanges(left));
 }
 
-/** Returns a test for the changes of items that are being created and already have another change. */
-function createTestForNewItems(unfinished: readonly UnfinishedChange[]): (each: UnfinishedChange) => boolean {
-  const isOfNewItem = ({ change }: UnfinishedChange) => isTemporary(resolveId(Number(change.queueKey)));
-  const changed = new Set(
-    unfinished.filter((each) => each.isQueued && isOfNewItem(each)).map(({ change }) => change.queueKey),
-  );
-  return ({ change }) => changed.has(change.queueKey);
+/**
+ * Returns a test for the changes that cannot be sent yet: those of items that are being created and already have another
+ * change, and those that are held back, with the changes of their items.
+ */
+function createTestForStored(
+  unfinished: readonly UnfinishedChange[],
+  isHeld: (change: AnyChange) => boolean,
+): (each: UnfinishedChange) => boolean {
+  const cannotBeSent = ({ change, isQueued }: UnfinishedChange) => isHeld(change) || (isQueued && isOfNewItem(change));
+  const stored = new Set(unfinished.filter(cannotBeSent).map(({ change }) => change.queueKey));
+  return ({ change }) => stored.has(change.queueKey);
+}
+
+function isOfNewItem({ queueKey }: AnyChange): boolean {
+  return isTemporary(resolveId(Number(queueKey)));
 }
 
 /** Returns the stored changes. */
@@ -55,7 +68,7 @@ function storeChanges(
     showPredictions(client, undefined, [change.listCache], [stored.prediction]);
     return [stored];
   });
-  if (left.length > 0) leaveChanges(left);
+  if (left.length > 0) storeExitChanges(left);
   return left;
 }
 

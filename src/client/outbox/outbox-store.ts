@@ -1,6 +1,7 @@
 import { createStore as createDatabase, get, update, type UseStore } from 'idb-keyval';
 import { browserStorage, readJson } from '#client/data/storage.ts';
 import type { Prediction } from './predictions.ts';
+import { addUnsentUsers, areUnsentUsers, writeUnsentUsers } from './unsent-users.ts';
 
 /** A change that waits for the network or was refused, as it is stored in the browser. */
 export interface OutboxChange {
@@ -27,9 +28,18 @@ export interface OutboxChange {
   isGone?: boolean | undefined;
 }
 
+/** True for a change that was not refused. */
+export function isUnsent({ refusal }: OutboxChange): boolean {
+  return refusal === undefined;
+}
+
+function getUnsentUsers(changes: readonly OutboxChange[]): number[] {
+  return changes.filter(isUnsent).map(({ userId }) => userId);
+}
+
 const KEY = 'changes';
 /** The localStorage key of changes that a page stored while it was being left. IndexedDB would be too slow for that. */
-const LEFT_KEY = 'halo-left-changes';
+const EXIT_KEY = 'halo-left-changes';
 let database: UseStore | undefined;
 
 function openDatabase(): UseStore {
@@ -39,23 +49,40 @@ function openDatabase(): UseStore {
 
 /** Reads the changes of all users, in their order. */
 export async function readChanges(): Promise<readonly OutboxChange[]> {
-  if (readLeftChanges().length > 0) return updateChanges((changes) => changes);
-  return (await get<OutboxChange[]>(KEY, openDatabase())) ?? [];
+  if (readExitChanges().length > 0) return updateChanges(keepAll);
+  const changes = (await get<OutboxChange[]>(KEY, openDatabase())) ?? [];
+  return areUnsentUsers(getUnsentUsers(changes)) ? changes : updateChanges(keepAll);
 }
 
 /** Replaces the changes, in one step. Returns them. Rejects if the browser has no room. */
 export async function updateChanges(
   replace: (changes: readonly OutboxChange[]) => readonly OutboxChange[],
 ): Promise<readonly OutboxChange[]> {
-  const left = readLeftChanges();
+  const left = readExitChanges();
+  let before: readonly OutboxChange[] = [];
   let replaced: readonly OutboxChange[] = [];
-  await update<readonly OutboxChange[]>(
-    KEY,
-    (changes = []) => (replaced = replace(withLeftChanges(changes, left))),
-    openDatabase(),
-  );
-  removeLeftChanges(left);
+  try {
+    await update<readonly OutboxChange[]>(
+      KEY,
+      (changes = []) => {
+        before = withExitChanges(changes, left);
+        replaced = replace(before);
+        // Within the transaction, so that the tabs store the users in the order in which they store the changes.
+        writeUnsentUsers(getUnsentUsers(replaced));
+        return replaced;
+      },
+      openDatabase(),
+    );
+  } catch (error) {
+    addUnsentUsers(getUnsentUsers(before));
+    throw error;
+  }
+  removeExitChanges(left);
   return replaced;
+}
+
+function keepAll(changes: readonly OutboxChange[]): readonly OutboxChange[] {
+  return changes;
 }
 
 /** Removes all changes of a user, also refused ones. */
@@ -64,26 +91,27 @@ export async function forgetChanges(userId: number): Promise<void> {
 }
 
 /** Stores changes at once, before the page is gone. `updateChanges` adds them to the others. */
-export function leaveChanges(changes: readonly OutboxChange[]): void {
-  writeLeftChanges([...readLeftChanges(), ...changes]);
+export function storeExitChanges(changes: readonly OutboxChange[]): void {
+  writeExitChanges([...readExitChanges(), ...changes]);
+  addUnsentUsers(getUnsentUsers(changes));
 }
 
-/** Takes back what `leaveChanges` stored: the page was not left for good. */
-export function removeLeftChanges(removed: readonly OutboxChange[]): void {
+/** Takes back what `storeExitChanges` stored: the page was not left for good. */
+export function removeExitChanges(removed: readonly OutboxChange[]): void {
   const ids = new Set(removed.map(({ id }) => id));
-  if (ids.size > 0) writeLeftChanges(readLeftChanges().filter(({ id }) => !ids.has(id)));
+  if (ids.size > 0) writeExitChanges(readExitChanges().filter(({ id }) => !ids.has(id)));
 }
 
-function readLeftChanges(): readonly OutboxChange[] {
-  return (readJson(browserStorage.read(LEFT_KEY)) as OutboxChange[] | undefined) ?? [];
+function readExitChanges(): readonly OutboxChange[] {
+  return (readJson(browserStorage.read(EXIT_KEY)) as OutboxChange[] | undefined) ?? [];
 }
 
-function writeLeftChanges(changes: readonly OutboxChange[]): void {
-  browserStorage.write(LEFT_KEY, changes.length === 0 ? undefined : JSON.stringify(changes));
+function writeExitChanges(changes: readonly OutboxChange[]): void {
+  browserStorage.write(EXIT_KEY, changes.length === 0 ? undefined : JSON.stringify(changes));
 }
 
 /** A change that reached IndexedDB after all is there once. */
-function withLeftChanges(changes: readonly OutboxChange[], left: readonly OutboxChange[]): readonly OutboxChange[] {
+function withExitChanges(changes: readonly OutboxChange[], left: readonly OutboxChange[]): readonly OutboxChange[] {
   const ids = new Set(changes.map(({ id }) => id));
   return [...changes, ...left.filter(({ id }) => !ids.has(id))];
 }

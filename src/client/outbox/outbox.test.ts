@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, call, sendAgain } from '#client/data/api-client.ts';
+import { ApiError, type SentRequest } from '#client/data/api-client.ts';
 import { mutate, sendChangesBy, waitingUpdates, type ListCache } from '#client/data/optimistic.ts';
 import { createQueryClient, CURRENT_USER } from '#client/data/query-client.ts';
 import type { ShownLists } from '#client/data/snapshot.ts';
@@ -7,8 +7,9 @@ import { temporaryId } from '#client/data/temporary-ids.ts';
 import { itemKey, waitingItems } from '#client/data/waiting-items.ts';
 import { startOutbox } from './outbox.ts';
 import { addAgain, dropChanges, resolveConflict } from './refusal-decisions.ts';
-import { waitingChanges } from './waiting-changes.ts';
-import { keptValues } from '#tests/support/kept-values.ts';
+import { hasUnsentChanges } from './unsent-users.ts';
+import { waitingChanges, whenAllSent } from './waiting-changes.ts';
+import { keptValues } from '#tests/support/fake-idb-keyval.ts';
 import { readChanges, updateChanges } from './outbox-store.ts';
 
 interface Note {
@@ -22,15 +23,9 @@ const LISTS: ListCache<Note, 'all'> = {
   upsert: (items, _scope, item) => [...items.filter(({ id }) => id !== item.id), item],
 };
 
-vi.mock('idb-keyval', async () => (await import('#tests/support/kept-values.ts')).fakeDatabase);
-vi.mock('#client/data/api-client.ts', async (load) => ({
-  ...(await load<object>()),
-  sendAgain: vi.fn<typeof sendAgain>(),
-  call: vi.fn<typeof call>(),
-}));
-
 /** Work with a lock runs one after the other. */
 let lastWork: Promise<unknown> = Promise.resolve();
+const storage = new Map<string, string>();
 const network = {
   onLine: false,
   locks: {
@@ -41,7 +36,24 @@ const network = {
   },
 };
 let page = new EventTarget();
-const send = vi.mocked(sendAgain);
+/** The server: returns the content of the response to a request, or the whole response. */
+const send = vi.fn<(request: Pick<SentRequest, 'method' | 'address' | 'body'>) => Promise<unknown>>();
+
+const fetchFromServer: typeof fetch = async (address, { method = 'GET', body } = {}) => {
+  const request = {
+    method,
+    address: (address as string).slice(1),
+    body: JSON.parse((body ?? 'null') as string) as unknown,
+  };
+  const content = await send(request);
+  if (content instanceof Response) return content;
+  return content === undefined ? new Response(null, { status: 204 }) : Response.json(content);
+};
+
+/** An error response of halo. */
+function createRefusal(status: number, message: string, issues?: { path: string; message: string }[]): Response {
+  return Response.json({ message, issues }, { status });
+}
 
 const NAME = JSON.stringify(['/api/notes']);
 
@@ -80,21 +92,28 @@ async function comeOnline(): Promise<void> {
 
 /** Comes online while the server refuses the first change because it is busy. */
 async function meetBusyServer(): Promise<void> {
-  send.mockRejectedValueOnce(new ApiError(503, 'Busy', { statusText: 'Busy' }));
+  send.mockResolvedValueOnce(createRefusal(503, 'Busy'));
   network.onLine = true;
   page.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(send).toHaveBeenCalled());
 }
 
 beforeEach(() => {
   page = new EventTarget();
   keptValues.clear();
+  storage.clear();
   network.onLine = false;
   send.mockReset().mockResolvedValue(undefined);
   waitingChanges.set([]);
+  vi.stubGlobal('fetch', fetchFromServer);
   vi.stubGlobal('navigator', network);
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, text: string) => storage.set(key, text),
+    removeItem: (key: string) => storage.delete(key),
+  });
 });
 afterEach(() => {
   sendChangesBy(async (change) => change.send());
@@ -134,7 +153,7 @@ describe('the outbox', () => {
     await put({ id, title: 'Added' }, 'POST');
     await put({ id, title: 'Renamed' });
     send.mockResolvedValueOnce({ id: 42, title: 'Added' });
-    send.mockRejectedValueOnce(new ApiError(503, 'Busy', { statusText: 'Busy' }));
+    send.mockResolvedValueOnce(createRefusal(503, 'Busy'));
     network.onLine = true;
     page.dispatchEvent(new Event('online'));
     await vi.waitFor(async () => expect(await readChanges()).toHaveLength(1));
@@ -202,10 +221,8 @@ describe('the outbox', () => {
   it('sends no change before those that still wait', async () => {
     const { client, put } = setUp();
     await put({ id: 7, title: 'First' });
-    send.mockRejectedValue(new ApiError(503, 'Busy', { statusText: 'Busy' }));
+    send.mockImplementation(async () => createRefusal(503, 'Busy'));
     network.onLine = true;
-    const fetchMock = vi.fn<typeof fetch>();
-    vi.stubGlobal('fetch', fetchMock);
     const second = { id: 7, title: 'Second' };
     await mutate(client, {
       listCache: LISTS,
@@ -219,11 +236,61 @@ describe('the outbox', () => {
         return second;
       },
     });
-    expect(fetchMock).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalledWith(expect.objectContaining({ body: second }));
     expect((await readChanges()).map(({ body }) => body)).toEqual([{ id: 7, title: 'First' }, second]);
     send.mockReset().mockResolvedValue(undefined);
     await comeOnline();
     expect(send.mock.calls.map(([{ body }]) => body)).toEqual([{ id: 7, title: 'First' }, second]);
+  });
+
+  describe('of a new page', () => {
+    /** Keeps a change without a network, and leaves the page. */
+    async function leaveChange(): Promise<void> {
+      const { put } = setUp();
+      await put({ id: 7, title: 'First' });
+      waitingChanges.set([]);
+      network.onLine = true;
+    }
+
+    it('sends what waits before the first change, although it is not read yet', async () => {
+      await leaveChange();
+      const sent: string[] = [];
+      send.mockImplementation(async ({ address }) => void sent.push(address));
+      const { client } = setUp();
+      await mutate(client, {
+        listCache: LISTS,
+        queueKey: '8',
+        optimisticUpdate: (items) => [...items],
+        reconcile: () => (items) => [...items],
+        onError: () => undefined,
+        send: async () => void sent.push('/api/notes/8'),
+      });
+      expect(sent).toEqual(['/api/notes/7', '/api/notes/8']);
+    });
+
+    it('tells at once that something waits, and when all is sent', async () => {
+      await leaveChange();
+      const answer = Promise.withResolvers<undefined>();
+      send.mockReturnValueOnce(answer.promise);
+      setUp();
+      expect([hasUnsentChanges(1), hasUnsentChanges(2)]).toEqual([true, false]);
+      const settled = vi.fn<() => void>();
+      const allSent = whenAllSent(1).then(settled);
+      await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+      expect(settled).not.toHaveBeenCalled();
+      answer.resolve(undefined);
+      await allSent;
+      expect(hasUnsentChanges(1)).toBe(false);
+    });
+
+    it('corrects what it tells once the changes are read', async () => {
+      await leaveChange();
+      keptValues.clear();
+      expect(hasUnsentChanges(1)).toBe(true);
+      setUp();
+      await whenAllSent(1);
+      expect(send).not.toHaveBeenCalled();
+    });
   });
 
   it('gives an order the id of a new item', async () => {
@@ -253,12 +320,7 @@ describe('the outbox', () => {
     const { put } = setUp();
     await put({ id: 7, title: 'New' });
     await put({ id: 8, title: 'Other' });
-    send.mockRejectedValueOnce(
-      new ApiError(409, 'It was changed elsewhere', {
-        statusText: 'Conflict',
-        serverMessage: 'It was changed elsewhere',
-      }),
-    );
+    send.mockResolvedValueOnce(createRefusal(409, 'It was changed elsewhere'));
     await comeOnline();
     expect(waitingChanges.current()).toMatchObject([{ refusal: 'It was changed elsewhere' }]);
     const [refused] = waitingChanges.current();
@@ -273,9 +335,7 @@ describe('the outbox', () => {
       await put({ id: 7, title: 'New' });
       await updateChanges((changes) => changes.map((change) => ({ ...change, body })));
       const issues = [{ path: 'title', message: 'Changed' }];
-      send.mockRejectedValueOnce(
-        new ApiError(409, 'Changed', { statusText: 'Conflict', serverMessage: 'Changed', issues }),
-      );
+      send.mockResolvedValueOnce(createRefusal(409, 'Changed', issues));
       send.mockResolvedValueOnce({ id: 7, title: 'Theirs', notes: 'Others' });
       await comeOnline();
       const [refused] = waitingChanges.current();
@@ -285,25 +345,25 @@ describe('the outbox', () => {
     const lastBody = () => send.mock.lastCall?.[0].body;
 
     it('is kept with the value that the server has', async () => {
-      const refused = await refuse({ title: 'New', seen: { title: 'Old' } });
+      const refused = await refuse({ title: 'New', expected: { title: 'Old' } });
       expect(refused).toMatchObject({ refusal: 'Changed', theirs: { title: 'Theirs' } });
     });
 
     it('overwrites that value, and no later one, if the person keeps theirs', async () => {
-      await resolveConflict(await refuse({ title: 'New', seen: { title: 'Old' } }));
-      expect(lastBody()).toEqual({ title: 'New', seen: { title: 'Theirs' } });
+      await resolveConflict(await refuse({ title: 'New', expected: { title: 'Old' } }));
+      expect(lastBody()).toEqual({ title: 'New', expected: { title: 'Theirs' } });
       expect(await readChanges()).toEqual([]);
     });
 
     it('is dropped if the person keeps the other value', async () => {
-      await resolveConflict(await refuse({ title: 'New', seen: { title: 'Old' } }), []);
+      await resolveConflict(await refuse({ title: 'New', expected: { title: 'Old' } }), []);
       expect(send).toHaveBeenCalledTimes(2);
       expect(await readChanges()).toEqual([]);
     });
 
     it('is still made in its other fields if the person keeps the other value', async () => {
-      await resolveConflict(await refuse({ title: 'New', notes: 'Mine', seen: { title: 'Old', notes: null } }), []);
-      expect(lastBody()).toEqual({ notes: 'Mine', seen: { notes: null } });
+      await resolveConflict(await refuse({ title: 'New', notes: 'Mine', expected: { title: 'Old', notes: null } }), []);
+      expect(lastBody()).toEqual({ notes: 'Mine', expected: { notes: null } });
     });
   });
 
@@ -312,9 +372,7 @@ describe('the outbox', () => {
       const { put } = setUp();
       await put({ id: 7, title: 'New' });
       await updateChanges((changes) => changes.map((change) => ({ ...change, address: '/api/tasks/7' })));
-      send.mockRejectedValueOnce(
-        new ApiError(404, 'Task not found', { statusText: 'Not Found', serverMessage: 'Task not found' }),
-      );
+      send.mockResolvedValueOnce(createRefusal(404, 'Task not found'));
       await comeOnline();
       const [refused] = waitingChanges.current();
       if (refused === undefined) throw new Error('Nothing was refused');
@@ -324,20 +382,20 @@ describe('the outbox', () => {
     it('restores the item and is sent again, if the person wants it', async () => {
       const refused = await refuse();
       expect(refused).toMatchObject({ isGone: true });
-      vi.mocked(call).mockResolvedValueOnce({ number: 3 });
+      send.mockResolvedValueOnce({ number: 3 });
       await addAgain(refused);
-      expect(vi.mocked(call)).toHaveBeenLastCalledWith('POST /api/history/undo', {
-        body: { itemType: 'task', id: 7, verb: 'deleted' },
-      });
-      expect(send).toHaveBeenCalledTimes(2);
+      expect(send.mock.calls.map(([{ method, address }]) => [method, address])).toEqual([
+        ['PUT', '/api/tasks/7'],
+        ['POST', '/api/history/undo'],
+        ['PUT', '/api/tasks/7'],
+      ]);
+      expect(send.mock.calls[1]?.[0].body).toEqual({ itemType: 'task', id: 7, verb: 'deleted' });
       expect(await readChanges()).toEqual([]);
     });
 
     it('says why the item cannot be restored', async () => {
       const refused = await refuse();
-      vi.mocked(call).mockRejectedValueOnce(
-        new ApiError(404, 'No', { statusText: 'Not Found', serverMessage: 'Change not found' }),
-      );
+      send.mockResolvedValueOnce(createRefusal(404, 'Change not found'));
       await addAgain(refused);
       expect(waitingChanges.current()).toMatchObject([
         { refusal: 'It cannot be added again: Change not found', isGone: undefined },
@@ -356,8 +414,30 @@ describe('the outbox', () => {
   it('counts the deletion of something that is gone as done', async () => {
     const { put } = setUp();
     await put({ id: 7, title: 'New' }, 'DELETE');
-    send.mockRejectedValueOnce(new ApiError(404, 'Not Found', { statusText: 'Not Found' }));
+    send.mockResolvedValueOnce(createRefusal(404, 'Note not found'));
     await comeOnline();
     expect(await readChanges()).toEqual([]);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  describe.each([
+    ['a 404 of a proxy', 404, 'no such service'],
+    ['a 403 of a proxy', 403, 'Forbidden'],
+    ['the page of a captive portal', 200, '<!doctype html><p>Sign in to this network</p>'],
+  ])('after %s, which is no answer of halo', (_name, status, body) => {
+    it.each(['PUT', 'DELETE'])('a %s waits and is sent again', async (method) => {
+      const { put } = setUp();
+      await put({ id: 7, title: 'New' }, method);
+      await put({ id: 8, title: 'Other' });
+      send.mockResolvedValueOnce(new Response(body, { status }));
+      network.onLine = true;
+      page.dispatchEvent(new Event('online'));
+      await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+      expect(await readChanges()).toMatchObject([{ method }, { method: 'PUT' }]);
+      expect(waitingChanges.current().filter(({ refusal }) => refusal !== undefined)).toEqual([]);
+      await comeOnline();
+      expect(send.mock.calls.map(([request]) => request.method)).toEqual([method, method, 'PUT']);
+      expect(await readChanges()).toEqual([]);
+    });
   });
 });

@@ -7,10 +7,11 @@ import { learnStoredId } from '#client/data/temporary-ids.ts';
 import { getChangeRequest } from './change-request.ts';
 import { storeChangesWhenLeaving } from './leaving.ts';
 import { createOutboxChange, getResponseId, withStoredId } from './outbox-change.ts';
-import { readChanges, type OutboxChange } from './outbox-store.ts';
+import { isUnsent, readChanges, type OutboxChange } from './outbox-store.ts';
 import { applyToSnapshot, asStored, showPredictions } from './predictions.ts';
-import { isTemporaryStatus, readRefusal } from './refusals.ts';
-import { createChangeList, getPredictions, isAnyUnsent, isUnsent, waitingChanges } from './waiting-changes.ts';
+import { isRefusal, readRefusal } from './refusals.ts';
+import { hasUnsentChanges } from './unsent-users.ts';
+import { createChangeList, getPredictions, isAnyUnsent, waitingChanges } from './waiting-changes.ts';
 import { markIfSlow } from './waiting-marks.ts';
 
 /** Only one tab sends at a time. */
@@ -30,21 +31,27 @@ function createOutbox(
   /** Sends what waits again, ever later after each failure. */
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  /** The changes that are neither sent nor stored until those before them are sent. */
+  const held = new Set<AnyChange>();
 
   /** Sends a change, or stores it if there is no network or others wait. */
   async function sendOrStore(change: AnyChange): Promise<unknown> {
-    if (navigator.onLine && isAnyUnsent()) await sendWaiting();
+    if (navigator.onLine && (isAnyUnsent() || hasUnsentChanges(getUserId()))) {
+      held.add(change);
+      await sendWaiting().catch(() => undefined);
+      held.delete(change);
+    }
     // It must not overtake those that still wait.
-    const behind = isAnyUnsent() ? await store(change) : undefined;
-    if (behind !== undefined) return behind.response;
+    const stored = isAnyUnsent() ? await store(change) : undefined;
+    if (stored !== undefined) return stored.response;
     const unmark = markIfSlow(change);
     try {
       return await send(change);
     } catch (error) {
       const isUnreachable = error instanceof ApiError && error.status === 0 && !navigator.onLine;
-      const stored = isUnreachable ? await store(change, error.request) : undefined;
-      if (stored === undefined) throw error;
-      return stored.response;
+      const storedOffline = isUnreachable ? await store(change, error.request) : undefined;
+      if (storedOffline === undefined) throw error;
+      return storedOffline.response;
     } finally {
       unmark();
     }
@@ -109,7 +116,7 @@ function createOutbox(
       );
       return true;
     } catch (error) {
-      if (!(error instanceof ApiError) || isTemporaryStatus(error.status)) return false;
+      if (!isRefusal(error)) return false;
       const isDone = change.method === 'DELETE' && error.status === 404;
       const refusal = isDone ? undefined : await readRefusal(change, error);
       await update((stored) =>
@@ -127,6 +134,7 @@ function createOutbox(
     changes,
     sendOrStore,
     sendWaiting,
+    isHeld: (change: AnyChange): boolean => held.has(change),
 
     /** Reads the waiting changes. Without a network, the lists show them. */
     async refresh(): Promise<void> {
@@ -151,17 +159,17 @@ export function findOutbox(): Outbox | undefined {
 /**
  * Sends all changes of this tab through an outbox, and what waits whenever the server can be reached again. Until then
  * the lists of `listCaches` show what waits. `send` makes the call of a change while there is a network; unless given, it
- * is the change's own call.
+ * is `change.send`. Returns a function that sends one change through the outbox.
  */
 export function startOutbox(
   client: QueryClient,
   listCaches: readonly AnyListCache[],
   send = async (change: AnyChange): Promise<unknown> => change.send(),
-): void {
+): Outbox['sendOrStore'] {
   const outbox = createOutbox(client, listCaches, send);
   started = outbox;
   sendChangesBy(outbox.sendOrStore);
-  storeChangesWhenLeaving(client, outbox.changes.getUserId);
+  storeChangesWhenLeaving(client, outbox.changes.getUserId, outbox.isHeld);
   const sendAll = (): void =>
     void outbox
       .refresh()
@@ -174,6 +182,7 @@ export function startOutbox(
     if (type === 'updated' && query.queryKey[0] === CURRENT_USER[0]) sendAll();
   });
   sendAll();
+  return outbox.sendOrStore;
 }
 
 /** Runs work in one tab at a time. Over plain HTTP browsers have no locks; the server then sorts out what is sent twice. */

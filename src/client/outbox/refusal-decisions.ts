@@ -1,8 +1,8 @@
 import { t } from '#shared/language/language.ts';
-import { ApiError, call } from '#client/data/api-client.ts';
+import { call } from '#client/data/api-client.ts';
 import { findOutbox } from './outbox.ts';
 import type { OutboxChange } from './outbox-store.ts';
-import { changedItem, createRetryBody, isTemporaryStatus } from './refusals.ts';
+import { getChangedItem, createRetryBody, isRefusal } from './refusals.ts';
 
 /**
  * Sends a refused change again, although the same was changed elsewhere. With `fields`, only these of the fields that
@@ -16,12 +16,12 @@ export async function resolveConflict(change: OutboxChange, fields?: readonly st
 
 /** Restores the deleted item of a refused change, and sends the change again. Rejects if the server cannot be reached. */
 export async function addAgain(change: OutboxChange): Promise<void> {
-  const item = changedItem(change);
+  const item = getChangedItem(change);
   if (item === undefined) return;
   try {
     await call('POST /api/history/undo', { body: { ...item, verb: 'deleted' } });
   } catch (error) {
-    if (!(error instanceof ApiError) || isTemporaryStatus(error.status)) throw error;
+    if (!isRefusal(error)) throw error;
     const refusal = t('It cannot be added again: {reason}', { reason: error.serverMessage ?? error.message });
     await replaceChange(change.id, { refusal, isGone: undefined });
     return;

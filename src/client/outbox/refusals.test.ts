@@ -8,7 +8,7 @@ const refused: OutboxChange = {
   method: 'PUT',
   address: '/api/tasks/7',
   description: 'Change “Mine”',
-  body: { title: 'Mine', notes: 'Mine', flagged: true, seen: { title: 'Old', notes: null, flagged: false } },
+  body: { title: 'Mine', notes: 'Mine', flagged: true, expected: { title: 'Old', notes: null, flagged: false } },
   refusal: 'Changed',
   theirs: { title: 'Theirs', notes: 'Theirs' },
 };
@@ -19,7 +19,7 @@ describe('an edit of which several fields were changed elsewhere', () => {
       title: 'Mine',
       notes: 'Mine',
       flagged: true,
-      seen: { title: 'Theirs', notes: 'Theirs', flagged: false },
+      expected: { title: 'Theirs', notes: 'Theirs', flagged: false },
     });
   });
 
@@ -27,12 +27,12 @@ describe('an edit of which several fields were changed elsewhere', () => {
     expect(createRetryBody(refused, ['notes'])).toEqual({
       notes: 'Mine',
       flagged: true,
-      seen: { notes: 'Theirs', flagged: false },
+      expected: { notes: 'Theirs', flagged: false },
     });
-    expect(createRetryBody(refused, [])).toEqual({ flagged: true, seen: { flagged: false } });
+    expect(createRetryBody(refused, [])).toEqual({ flagged: true, expected: { flagged: false } });
   });
 
   it('is nothing if every field is given up', () => {
-    expect(createRetryBody({ ...refused, body: { title: 'Mine', seen: { title: 'Old' } } }, [])).toBeUndefined();
+    expect(createRetryBody({ ...refused, body: { title: 'Mine', expected: { title: 'Old' } } }, [])).toBeUndefined();
   });
 });

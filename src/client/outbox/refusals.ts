@@ -1,5 +1,5 @@
 import type { HistoryItemType } from '#shared/history/history.contract.ts';
-import { sendAgain, type ApiError, type SentRequest } from '#client/data/api-client.ts';
+import { ApiError, sendAgain, type SentRequest } from '#client/data/api-client.ts';
 import type { OutboxChange } from './outbox-store.ts';
 
 /** Matches the address of one item, such as '/api/tasks/7/complete' or '/api/goals/edit/7', with its list and its id. */
@@ -13,13 +13,21 @@ const ITEM_TYPES: Readonly<Record<string, HistoryItemType>> = {
   'project-tasks': 'project-task',
 };
 
-/** True for a status after which the same request may succeed later. */
-export function isTemporaryStatus(status: number): boolean {
-  return status === 0 || status === 401 || status === 429 || status >= 500;
+/**
+ * True if halo itself refused a request for good. The errors of proxies and the pages of captive portals have no message
+ * of halo, and the same request may succeed later.
+ */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.serverMessage !== undefined && !isTemporaryStatus(error.status);
+}
+
+/** True for an HTTP status, sent by halo, after which the same request may succeed later. */
+function isTemporaryStatus(status: number): boolean {
+  return status === 401 || status === 429 || status >= 500;
 }
 
 /** Returns the item that a request changes; undefined for a new item and for several. */
-export function changedItem({ address }: SentRequest): { itemType: HistoryItemType; id: number } | undefined {
+export function getChangedItem({ address }: SentRequest): { itemType: HistoryItemType; id: number } | undefined {
   const [, list = '', id] = ITEM_ADDRESS.exec(address) ?? [];
   const itemType = ITEM_TYPES[list];
   return itemType && { itemType, id: Number(id) };
@@ -31,7 +39,7 @@ export async function readRefusal(
   error: ApiError,
 ): Promise<Pick<OutboxChange, 'refusal' | 'theirs' | 'isGone'>> {
   const refusal = error.serverMessage ?? error.message;
-  if (error.status === 404 && changedItem(change) !== undefined) return { refusal, isGone: true };
+  if (error.status === 404 && getChangedItem(change) !== undefined) return { refusal, isGone: true };
   if (error.status !== 409 || error.issues.length === 0) return { refusal };
   const current = await readCurrent(change);
   if (current === undefined) return { refusal };
@@ -50,8 +58,8 @@ async function readCurrent({ method, address }: OutboxChange): Promise<Record<st
 }
 
 /** Returns the fields of an edit without the expected values. */
-export function editedFields(body: unknown): Record<string, unknown> {
-  const { seen: _seen, ...fields } = (body ?? {}) as Record<string, unknown>;
+export function getEditedFields(body: unknown): Record<string, unknown> {
+  const { expected: _expected, ...fields } = (body ?? {}) as Record<string, unknown>;
   return fields;
 }
 
@@ -62,13 +70,15 @@ export function editedFields(body: unknown): Record<string, unknown> {
  */
 export function createRetryBody({ body, theirs }: OutboxChange, fields?: readonly string[]): unknown {
   if (typeof body !== 'object' || body === null) return body;
-  if (theirs === undefined) return editedFields(body);
+  if (theirs === undefined) return getEditedFields(body);
   const isSent = (name: string) => fields === undefined || fields.includes(name) || !(name in theirs);
   const select = (values: object) => Object.fromEntries(Object.entries(values).filter(([name]) => isSent(name)));
-  const own = select(editedFields(body));
-  return Object.keys(own).length === 0 ? undefined : { ...own, seen: select({ ...seenIn(body), ...theirs }) };
+  const own = select(getEditedFields(body));
+  return Object.keys(own).length === 0
+    ? undefined
+    : { ...own, expected: select({ ...getExpectedValues(body), ...theirs }) };
 }
 
-function seenIn(body: unknown): object {
-  return (body as { seen?: object } | undefined)?.seen ?? {};
+function getExpectedValues(body: unknown): object {
+  return (body as { expected?: object } | undefined)?.expected ?? {};
 }

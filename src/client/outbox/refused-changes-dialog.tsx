@@ -7,10 +7,10 @@ import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
 import { FieldChoices } from './field-choices.tsx';
-import type { OutboxChange } from './outbox-store.ts';
+import { isUnsent, type OutboxChange } from './outbox-store.ts';
 import { addAgain, dropChanges, resolveConflict } from './refusal-decisions.ts';
-import { editedFields } from './refusals.ts';
-import { isUnsent, waitingChanges } from './waiting-changes.ts';
+import { getEditedFields } from './refusals.ts';
+import { waitingChanges } from './waiting-changes.ts';
 
 /** The changes that were made without a network and that the server refused. The person decides about each. */
 export function RefusedChangesDialog({ onClose }: { onClose: () => void }) {
@@ -41,7 +41,7 @@ interface Choice {
 function RefusedChange({ change }: { change: OutboxChange }) {
   const { description, refusal, body, theirs, isGone = false } = change;
   const [isBusy, setBusy] = useState(false);
-  const [given, setGiven] = useState<readonly string[]>([]);
+  const [keptTheirs, setKeptTheirs] = useState<readonly string[]>([]);
   const fields = Object.keys(theirs ?? {});
   const hasFieldChoices = fields.length > 1;
   const decide = (action: Choice['action']) => () => {
@@ -58,7 +58,7 @@ function RefusedChange({ change }: { change: OutboxChange }) {
     if (isGone) return [discard, { label: t('Add again'), action: addAgain }];
     const keepAll: Choice = { label: t('Keep mine'), action: async () => resolveConflict(change) };
     if (theirs === undefined) return [discard, keepAll];
-    const kept = fields.filter((name) => !given.includes(name));
+    const kept = fields.filter((name) => !keptTheirs.includes(name));
     if (hasFieldChoices) return [{ label: t('Send'), action: async () => resolveConflict(change, kept) }];
     return [{ label: t('Keep theirs'), action: async () => resolveConflict(change, []) }, keepAll];
   }
@@ -78,9 +78,15 @@ function RefusedChange({ change }: { change: OutboxChange }) {
               {words}
             </p>
           ))}
-        {theirs !== undefined && !hasFieldChoices && <BothValues mine={editedFields(body)} theirs={theirs} />}
+        {theirs !== undefined && !hasFieldChoices && <BothValues mine={getEditedFields(body)} theirs={theirs} />}
         {theirs !== undefined && hasFieldChoices && (
-          <FieldChoices mine={editedFields(body)} theirs={theirs} given={given} isDisabled={isBusy} onGive={setGiven} />
+          <FieldChoices
+            mine={getEditedFields(body)}
+            theirs={theirs}
+            keptTheirs={keptTheirs}
+            isDisabled={isBusy}
+            onChange={setKeptTheirs}
+          />
         )}
       </div>
       <span className="ms-auto flex shrink-0 gap-2">
@@ -120,13 +126,15 @@ function BothValues({ mine, theirs }: { mine: object; theirs: object }) {
   );
 }
 
-/** Returns the texts of a change, with what the person had seen before: 'Buy oat milk (before: Buy milk)'. */
+/** Returns the texts of a change, with the values that the person saw before: 'Buy oat milk (before: Buy milk)'. */
 function wordsIn(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return [];
-  const { seen = {}, ...fields } = body as Record<string, unknown> & { seen?: Record<string, unknown> };
+  const { expected = {}, ...fields } = body as Record<string, unknown> & { expected?: Record<string, unknown> };
   return Object.entries(fields).flatMap(([name, value]) => {
     if (typeof value !== 'string' || value === '') return [];
-    const before = seen[name];
-    return typeof before === 'string' && before !== value ? [`${value} (before: ${before})`] : [value];
+    const before = expected[name];
+    return typeof before === 'string' && before !== value
+      ? [t('{text} (before: {before})', { text: value, before })]
+      : [value];
   });
 }

@@ -3,21 +3,28 @@ import { waitingUpdates, type AnyListCache } from '#client/data/optimistic.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
 import { setWaitingIds } from '#client/data/temporary-ids.ts';
 import { createStore } from '#client/ui/store.ts';
-import { updateChanges, type OutboxChange } from './outbox-store.ts';
+import { isUnsent, updateChanges, type OutboxChange } from './outbox-store.ts';
 import { createWaitingUpdates, type Prediction } from './predictions.ts';
+import { hasUnsentChanges } from './unsent-users.ts';
 import { markWaiting } from './waiting-marks.ts';
 
 /** The changes of the signed-in user that wait for the network, and those that the server refused. */
 export const waitingChanges = createStore<readonly OutboxChange[]>([]);
 
-/** True for a change that was not refused. */
-export function isUnsent({ refusal }: OutboxChange): boolean {
-  return refusal === undefined;
-}
-
 /** True if a change waits to be sent. */
 export function isAnyUnsent(): boolean {
   return waitingChanges.current().some(isUnsent);
+}
+
+/** Resolves once no change of the user waits to be sent. */
+export async function whenAllSent(userId: number): Promise<void> {
+  if (!hasUnsentChanges(userId)) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = waitingChanges.subscribe(() => {
+    if (!hasUnsentChanges(userId)) resolve();
+  });
+  await promise;
+  stop();
 }
 
 /** Returns what changes do to the lists. */

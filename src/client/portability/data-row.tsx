@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
+import type { ColumnMapping } from '#shared/imports/table.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { SettingRow } from '#client/ui/controls/setting-rows.tsx';
 import { createLazyDialog } from '#client/ui/lazy-component.tsx';
-import { dismissToast } from '#client/ui/overlays/toasts.ts';
+import { dismissToast, showUnavailable } from '#client/ui/overlays/toasts.ts';
 import { readExportFile, readText, type ChosenFile, type ReadableFile } from './export-file.ts';
 import type { UnknownTable } from './foreign-file.ts';
 import { ImportDialog } from './import-dialog.tsx';
@@ -23,14 +24,20 @@ export function DataRow() {
   const [table, setTable] = useState<{ name: string; content: UnknownTable }>();
   const input = useRef<HTMLInputElement>(null);
   const refusal = useRef(0);
+  /** Counts the chosen files. */
+  const lastChoice = useRef(0);
 
   async function handleFile(chosen: File | undefined): Promise<void> {
     if (chosen === undefined) return;
+    lastChoice.current += 1;
+    const choice = lastChoice.current;
     // The error toast of an earlier file would seem to be about this one.
     dismissToast(refusal.current);
     const text = await readText(chosen);
     const content = readExportFile(text);
     const found = content === undefined ? (await loadForeignFiles()).readForeignFile(chosen.name, text) : { content };
+    // Another file may have been chosen while this one was read.
+    if (choice !== lastChoice.current) return;
     if (found === undefined) {
       refusal.current = showErrorToast(
         t('This file cannot be imported'),
@@ -40,6 +47,13 @@ export function DataRow() {
       );
     } else if ('rows' in found) setTable({ name: chosen.name, content: found });
     else preview({ name: chosen.name, ...found });
+  }
+
+  /** Shows what the import of a table would add, by the columns that the person chose. */
+  async function handleMapping(name: string, content: UnknownTable, mapping: ColumnMapping): Promise<void> {
+    const { convertTable } = await loadForeignFiles();
+    setTable(undefined);
+    preview({ name, ...convertTable(name, content, mapping) });
   }
 
   /** Asks the server what the import of a file would add. */
@@ -69,7 +83,7 @@ export function DataRow() {
         accept=".json,application/json,.csv,text/csv,.gz"
         aria-label={t('File to import')}
         onChange={({ currentTarget }) => {
-          void handleFile(currentTarget.files?.[0]);
+          handleFile(currentTarget.files?.[0]).catch(showUnavailable);
           // Allows choosing the same file again.
           currentTarget.value = '';
         }}
@@ -80,10 +94,7 @@ export function DataRow() {
           table={table.content}
           onClose={() => setTable(undefined)}
           onChoose={(mapping) => {
-            setTable(undefined);
-            void loadForeignFiles().then(({ convertTable }) =>
-              preview({ name: table.name, ...convertTable(table.name, table.content, mapping) }),
-            );
+            handleMapping(table.name, table.content, mapping).catch(showUnavailable);
           }}
         />
       )}

@@ -1,4 +1,6 @@
+import { MINUTE } from '#shared/calendar/durations.ts';
 import type { ImportProblem } from '#shared/imports/foreign-tasks.rules.ts';
+import { t } from '#shared/language/language.ts';
 import { FILE_LIMIT, fitsImport } from '#shared/portability/limits.rules.ts';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
 
@@ -21,7 +23,9 @@ const BYTES_PER_MEGABYTE = 1_024 * 1_024;
 /** Throws if a file is larger than the server accepts, with a message for the person. The file is then not sent. */
 export function requireFit(file: ExportFile): void {
   if (fitsImport(new Blob([JSON.stringify(file)]).size)) return;
-  throw new Error(`This file is too large. halo imports up to ${FILE_LIMIT / BYTES_PER_MEGABYTE} MB at once.`);
+  const size = FILE_LIMIT / BYTES_PER_MEGABYTE;
+  const message = t('This file is too large. halo imports up to {size} MB at once.', { size });
+  throw new Error(message);
 }
 
 /**
@@ -55,5 +59,5 @@ export function downloadText(name: string, text: string): void {
   link.download = name;
   link.click();
   // Some browsers start to read the address only later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(address), MINUTE);
 }

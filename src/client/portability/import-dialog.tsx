@@ -87,7 +87,7 @@ function Lines(result: ImportResult) {
         <thead className="text-ink-3">
           <tr className="border-b border-hairline *:py-2 *:font-medium">
             <th scope="col" className="text-start">
-              {t('Kind')}
+              {t('Type')}
             </th>
             <th scope="col" className="text-end">
               {t('To add')}

@@ -1,23 +1,24 @@
 import type { ImportResult } from '#shared/portability/portability.contract.ts';
 import { t } from '#shared/language/language.ts';
+import { AREA_LABELS } from '#client/items/item-labels.ts';
 import { ApiError, getDetail } from '#client/data/api-client.ts';
 
 type Counts = ImportResult['added'];
 
-/** The names of the item types in display order. */
-const KIND_NAMES: Record<keyof Counts, string> = {
-  tasks: t('Tasks'),
-  goals: t('Goals'),
-  habits: t('Habits'),
-  books: t('Books'),
-  projects: t('Projects'),
+/** The names of the lists of a file in display order. */
+const LIST_NAMES: Record<keyof Counts, string> = {
+  tasks: AREA_LABELS.tasks,
+  goals: AREA_LABELS.goals,
+  habits: AREA_LABELS.habits,
+  books: AREA_LABELS.books,
+  projects: AREA_LABELS.projects,
   projectTasks: t('Project tasks'),
 };
 
 /** Returns what an import would do, with one line for each item type in the file. */
 export function importLines({ added, existing }: ImportResult): { name: string; added: number; existing: number }[] {
-  return Object.entries(KIND_NAMES)
-    .map(([kind, name]) => ({ name, added: added[kind as keyof Counts], existing: existing[kind as keyof Counts] }))
+  return Object.entries(LIST_NAMES)
+    .map(([list, name]) => ({ name, added: added[list as keyof Counts], existing: existing[list as keyof Counts] }))
     .filter((line) => line.added + line.existing > 0);
 }
 

@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { isBlank, trimTitle } from '#shared/items/titles.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { readDraft, writeDraft } from '#client/data/drafts.ts';
-import { randomKey } from '#client/data/idempotency-key.ts';
-import { CURRENT_USER } from '#client/data/query-client.ts';
+import { keepKey, takeKey, useEntryTitle } from '#client/items/entry-titles.ts';
 import { GrowingTextarea } from '#client/ui/controls/growing-textarea.tsx';
 import { classes } from '#client/ui/classes.ts';
 import type { useProjectTaskChanges } from './project-tasks.mutations.ts';
@@ -22,16 +19,22 @@ const QUIET = 'transition-opacity pointer-fine:not-group-hover/card:not-focus-wi
  * keeps what was typed.
  */
 export function ProjectEntry({ project: { id, title: projectTitle }, onAdd }: ProjectEntryProps) {
-  const [title, setTitle] = useTitleDraft(id);
+  const { title, setTitle, restoreTitle } = useEntryTitle(`project-entry:${id}`);
 
-  async function add(): Promise<void> {
+  function add(): void {
     if (isBlank(title)) return;
+    void send(title);
     setTitle('');
+  }
+
+  /** Sends a new task. If that fails, its title is back in the field, unless something else is there by now. */
+  async function send(typed: string): Promise<void> {
+    const content = { projectId: id, title: trimTitle(typed) };
+    const key = takeKey(content);
     try {
-      await onAdd(id, trimTitle(title), randomKey());
+      await onAdd(id, content.title, key, () => (restoreTitle(typed) ? undefined : () => void send(typed)));
     } catch {
-      // What could not be added can be tried again.
-      setTitle((typed) => (typed === '' ? title : typed));
+      keepKey(content, key);
     }
   }
 
@@ -52,22 +55,11 @@ export function ProjectEntry({ project: { id, title: projectTitle }, onAdd }: Pr
           value={title}
           onChange={({ target }) => setTitle(target.value)}
           onKeyDown={leaveOnEscape}
-          onSubmit={() => void add()}
+          onSubmit={add}
         />
       </div>
     </div>
   );
-}
-
-/** The typed title, which survives a reload. */
-function useTitleDraft(projectId: number) {
-  const client = useQueryClient();
-  const userId = client.getQueryData<{ id: number } | null>(CURRENT_USER)?.id ?? 0;
-  const name = `project-entry:${projectId}`;
-  const state = useState(() => readDraft(userId, name) ?? '');
-  const [title] = state;
-  useEffect(() => writeDraft(userId, name, title === '' ? undefined : title), [userId, name, title]);
-  return state;
 }
 
 function leaveOnEscape({ key, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void {

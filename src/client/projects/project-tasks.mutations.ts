@@ -14,9 +14,10 @@ import {
   showRestoreFailure,
   type FailedVerb,
 } from '#client/items/error-toasts.ts';
+import { showEntryFailure } from '#client/items/entry-titles.ts';
 import { buildCreation, buildEdit } from '#client/items/form-changes.ts';
 import { buildReorder, buildRemoval, type Removal } from '#client/items/item-changes.ts';
-import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
+import { sendEdit, ignoreConflicts, withExpected } from '#client/items/edit-conflicts.ts';
 import { ignoreShownError, offerToCompleteAgain, removeWithUndo } from '#client/items/undo.ts';
 import { showTaskGone } from './gone-project.ts';
 import { PROJECT_TASK_LISTS } from './projects.queries.ts';
@@ -31,7 +32,7 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
   const client = useQueryClient();
   const mutate = useChange();
   return useMemo(() => {
-    /** Calls `say` unless the task or its project was deleted elsewhere. */
+    /** Calls `show` unless the task or its project was deleted elsewhere. */
     const unlessGone = (projectId: number, show: (error: Error) => void) => (error: Error) => {
       if (isGone(error)) void showTaskGone(client, projectId);
       else show(error);
@@ -42,9 +43,22 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
         (isLogged ? logUpdateFailure : show)(error);
       });
     return {
-      /** Adds a task at the end of a project. Sent again with the same key, it adds it once. */
-      createProjectTask: async (projectId: number, title: string, idempotencyKey: string): Promise<ProjectTask> =>
-        mutate(createCreation(projectId, title, idempotencyKey, unlessGone(projectId, showCreationFailure))),
+      /**
+       * Adds a task at the end of a project. Sent again with the same key, it adds it once. `getRetry` is called when it
+       * fails: what it returns is offered by the toast, with the task's title.
+       */
+      createProjectTask: async (
+        projectId: number,
+        title: string,
+        idempotencyKey: string,
+        getRetry?: () => (() => void) | undefined,
+      ): Promise<ProjectTask> =>
+        mutate(
+          createCreation(projectId, title, idempotencyKey, (error) => {
+            const retry = getRetry?.();
+            unlessGone(projectId, () => showEntryFailure(describeCreationFailure(error), title, retry))(error);
+          }),
+        ),
 
       renameProjectTask: async (task: ProjectTask, title: string): Promise<void> => {
         if (title === task.title) return;
@@ -52,7 +66,7 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
           createEdit(
             task,
             withExpected(task, { title }),
-            unlessChangedElsewhere(createErrorHandler(task, showRenamingFailure)),
+            ignoreConflicts(createErrorHandler(task, showRenamingFailure)),
           ),
         );
       },
@@ -90,8 +104,8 @@ function showRenamingFailure(error: Error): void {
   showErrorToast(t('Failed to update task: {reason}', { reason: getReason(error) }));
 }
 
-function showCreationFailure(error: Error): void {
-  showErrorToast(t('Failed to create project task: {reason}', { reason: getDetail(error) }));
+function describeCreationFailure(error: Error): string {
+  return t('Failed to create project task: {reason}', { reason: getDetail(error) });
 }
 
 function showDeletionFailure(error: Error): void {

@@ -10,7 +10,7 @@ import { getQueueKey, requireStoredId } from '#client/data/temporary-ids.ts';
 import { showErrorToast, showFailureTo } from '#client/items/error-toasts.ts';
 import { buildCreation, buildEdit } from '#client/items/form-changes.ts';
 import { isSame } from '#client/items/item-changes.ts';
-import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
+import { sendEdit, ignoreConflicts, withExpected } from '#client/items/edit-conflicts.ts';
 import { ignoreShownError, offerUndo } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { PROJECT_LISTS, PROJECT_TASK_LISTS } from './projects.queries.ts';
@@ -87,7 +87,7 @@ function createCreation(title: string, idempotencyKey: string): ProjectEdit {
 function createEdit(method: EditMethod, project: Project, change: ProjectChange): ProjectEdit {
   return createOptimisticEdit(project, change, {
     send: async (id) => sendEdit(change, async (body) => call(`${method} /api/projects/:id`, { params: { id }, body })),
-    onError: unlessChangedElsewhere((error) => showFailureTo('update', t('project'), error)),
+    onError: ignoreConflicts((error) => showFailureTo('update', t('project'), error)),
   });
 }
 

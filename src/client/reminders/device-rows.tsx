@@ -1,6 +1,6 @@
 import { RemovalButton } from '#client/ui/controls/removal-button.tsx';
 import { useState } from 'react';
-import type { Reminders, ReminderSettings } from '#shared/reminders/reminders.contract.ts';
+import type { Reminders } from '#shared/reminders/reminders.contract.ts';
 import { whenLabel } from '#shared/calendar/when-label.ts';
 import { t } from '#shared/language/language.ts';
 import { deviceName } from '#client/data/device-name.ts';
@@ -11,17 +11,15 @@ import { useSubscriptionHash } from './reminders.queries.ts';
 
 export interface DeviceRowsProps {
   reminders: Reminders;
-  /** What is stored together with the person's first device. */
-  settings: ReminderSettings;
   /** The time at which the devices were loaded, in milliseconds since 1970. */
   now: number;
 }
 
 /** The switch for this device, and the other devices that show reminders. */
-export function DeviceRows({ reminders: { devices, pushKey }, settings, now }: DeviceRowsProps) {
+export function DeviceRows({ reminders: { devices, pushKey }, now }: DeviceRowsProps) {
   const [ability, setAbility] = useState(pushAbility);
   const hash = useSubscriptionHash();
-  const add = useAddThisDevice(settings, pushKey);
+  const add = useAddThisDevice(pushKey);
   const remove = useRemoveDevice();
   const isRunning = add.isPending || remove.isPending;
   const current = devices.find(({ addressHash }) => addressHash === hash);

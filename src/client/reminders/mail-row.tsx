@@ -16,7 +16,7 @@ export interface MailRowProps {
 /** The switch for reminders by mail. At first the address is confirmed with a mailed code. */
 export function MailRow({ reminders: { isMailConfirmed }, settings, email, onChange }: MailRowProps) {
   const [isConfirming, setConfirming] = useState(false);
-  const send = useSendMailCode(settings, () => setConfirming(true));
+  const send = useSendMailCode(() => setConfirming(true));
 
   function handleSwitch(isOn: boolean): void {
     if (isMailConfirmed) return onChange({ isMailOn: isOn });

@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Reminders, ReminderSettings } from '#shared/reminders/reminders.contract.ts';
 import { plural, t, translate } from '#shared/language/language.ts';
 import { ApiError, call, getDetail } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
+import { succeedIfGone } from '#client/items/optimistic-removal.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
+import { completeSettings } from './own-settings.ts';
 import { PushDenied, subscribe, unsubscribe } from './push-subscription.ts';
 import { REMINDERS, SUBSCRIPTION } from './reminders.queries.ts';
 
@@ -19,20 +21,19 @@ export function getMessages(error: Error | null): SettingMessages {
 /** Changes are sent one after the other, so that none overtakes another. */
 const IN_TURN = { mutationKey: REMINDERS, scope: { id: 'reminders' } };
 
-/** Returns the mutation that changes the settings. They are shown at once and return if the change fails. */
+/** The key of the changes of settings, which begins like that of all changes. */
+const SETTINGS = [...REMINDERS, 'settings'];
+
+/**
+ * Returns the mutation that changes some of the settings. The server stores all of them at once, so they are added to what
+ * the change before has stored.
+ */
 export function useChangeReminders() {
   const client = useQueryClient();
   return useMutation({
     ...IN_TURN,
-    mutationFn: (settings: ReminderSettings) => call('PUT /api/reminders', { body: settings }),
-    onMutate: async (settings) => {
-      await client.cancelQueries({ queryKey: REMINDERS });
-      client.setQueryData<Reminders>(REMINDERS, (reminders) => {
-        // A new address is tried by the server first.
-        const ntfyAddress = reminders?.settings?.ntfyAddress ?? null;
-        return reminders && { ...reminders, settings: { ...settings, ntfyAddress } };
-      });
-    },
+    mutationKey: SETTINGS,
+    mutationFn: async (values: Partial<ReminderSettings>) => storeSettings(client, values),
     onError: (error) => {
       if (Object.keys(getMessages(error)).length === 0)
         showErrorToast(t('Failed to change the reminders'), getDetail(error));
@@ -41,15 +42,25 @@ export function useChangeReminders() {
   });
 }
 
+/** Returns the settings whose changes are not stored yet, except an address, which the server tries first. */
+export function useWaitingSettings(): Partial<ReminderSettings> {
+  const changes = useMutationState({
+    filters: { mutationKey: SETTINGS, status: 'pending' },
+    select: ({ state }) => state.variables as Partial<ReminderSettings>,
+  });
+  const { ntfyAddress: _tried, ...waiting } = Object.assign({}, ...changes) as Partial<ReminderSettings>;
+  return waiting;
+}
+
 /** Returns the mutation that lets this browser show reminders. It asks for permission. */
-export function useAddThisDevice(settings: ReminderSettings, pushKey: string) {
+export function useAddThisDevice(pushKey: string) {
   const client = useQueryClient();
   return useMutation({
     ...IN_TURN,
     mutationFn: async () => {
       const subscription = await subscribe(pushKey);
       // The server needs the time zone before it can send anything.
-      await call('PUT /api/reminders', { body: latestSettings(client) ?? settings });
+      await storeSettings(client, {});
       await call('POST /api/reminders/devices', { body: subscription });
     },
     onError: (error) => {
@@ -67,10 +78,7 @@ export function useRemoveDevice() {
     ...IN_TURN,
     mutationFn: async ({ id, isThis }: { id: number; isThis: boolean }) => {
       if (isThis) await unsubscribe();
-      await call('DELETE /api/reminders/devices/:id', { params: { id } }).catch((error: unknown) => {
-        // It is removed already.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      });
+      await succeedIfGone(call('DELETE /api/reminders/devices/:id', { params: { id } }));
     },
     onError: (error) => showErrorToast(t('Failed to remove the device'), getDetail(error)),
     onSettled: async () => refetch(client),
@@ -89,12 +97,12 @@ export function useSendTest() {
 }
 
 /** Returns the mutation that mails a code to the account's address, in the language of the settings. */
-export function useSendMailCode(settings: ReminderSettings, onSent: () => void) {
+export function useSendMailCode(onSent: () => void) {
   const client = useQueryClient();
   return useMutation({
     ...IN_TURN,
     mutationFn: async () => {
-      await call('PUT /api/reminders', { body: latestSettings(client) ?? settings });
+      await storeSettings(client, {});
       await call('POST /api/reminders/mail-code', {});
     },
     onSuccess: onSent,
@@ -130,9 +138,12 @@ function showTestResult(sent: number, failed: number): void {
   }
 }
 
-/** Returns the settings with all changes so far; undefined before the first one. */
-function latestSettings(client: QueryClient): ReminderSettings | undefined {
-  return client.getQueryData<Reminders>(REMINDERS)?.settings ?? undefined;
+/** Stores the settings that were stored last, with other values of some. */
+async function storeSettings(client: QueryClient, values: Partial<ReminderSettings>): Promise<void> {
+  const settings = { ...completeSettings(client.getQueryData<Reminders>(REMINDERS)?.settings), ...values };
+  await call('PUT /api/reminders', { body: settings });
+  await client.cancelQueries({ queryKey: REMINDERS });
+  client.setQueryData<Reminders>(REMINDERS, (reminders) => reminders && { ...reminders, settings });
 }
 
 /** Reads the reminders again, unless another change is waiting, which the response would lack. */

@@ -1,3 +1,4 @@
+import type { RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { timeLabel } from '#shared/calendar/instant.ts';
 import { longDay } from '#shared/calendar/labels.ts';
@@ -6,12 +7,22 @@ import { cutTitle } from '#client/items/cut-title.ts';
 import { unseenDayOffer } from '#client/items/unseen-days.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 
-/** Tells on which day a task was added. If the screen does not show this day, the toast offers to show it. */
-export function showTaskAdded({ title, date, startTime }: Pick<Task, 'title' | 'date' | 'startTime'>): void {
+type AddedTask = Pick<Task, 'title' | 'date' | 'startTime' | 'recurringPattern'>;
+
+const RHYTHMS: Readonly<Record<Exclude<RecurringPattern, 'none'>, () => string>> = {
+  daily: () => t('daily'),
+  weekly: () => t('weekly'),
+  weekdays: () => t('on weekdays'),
+  monthly: () => t('monthly'),
+};
+
+/** Tells on which day a task was added, and how it repeats. If the screen does not show this day, the toast offers to show it. */
+export function showTaskAdded({ title, date, startTime, recurringPattern: pattern }: AddedTask): void {
   const time = startTime === null ? [] : [timeLabel(startTime)];
+  const rhythm = pattern === 'none' ? [] : [RHYTHMS[pattern]()];
   showToast({
     ...unseenDayOffer(date),
     title: t('Task added'),
-    description: `${cutTitle(title)} · ${[longDay(date), ...time].join(', ')}`,
+    description: [cutTitle(title), [longDay(date), ...time].join(', '), ...rhythm].join(' · '),
   });
 }

@@ -1,5 +1,5 @@
 import { definedFields } from '#shared/items/fields.rules.ts';
-import { changeTask, NEW_TASK_SORT_ORDER, TASK_CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
+import { changeStartTime, changeTask, NEW_TASK_SORT_ORDER, TASK_CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { buildEdit } from '#client/items/form-changes.ts';
 import { createByCommand, removeByCommand, searchBody, type ItemCommands } from '#client/items/item-commands.ts';
@@ -63,14 +63,20 @@ export const TASK_COMMANDS: ItemCommands = {
       }),
     ),
 
-  move: async (mutate, request, id, targetDate) =>
-    mutate(
+  move: async (mutate, request, id, targetDate) => {
+    const { startTime } = request.data;
+    return mutate(
       buildEdit({
         listCache: TASK_LISTS,
         item: { id },
-        change: (task) => changeTask(task, createMove(task, targetDate), new Date().toISOString()),
-        send: async () => call('PATCH /api/tasks/move', { body: { ...searchBody(request, id), targetDate } }),
+        change: (task) => {
+          const times = startTime === undefined ? {} : changeStartTime(task, startTime);
+          return changeTask(task, { ...createMove(task, targetDate), ...times }, new Date().toISOString());
+        },
+        send: async () =>
+          call('PATCH /api/tasks/move', { body: { ...searchBody(request, id), targetDate, startTime } }),
         onError: () => undefined,
       }),
-    ),
+    );
+  },
 };

@@ -52,7 +52,7 @@ export function DayCard({
         note={ordinalDay(day)}
         badge={
           minutes > 0 && (
-            <span className="text-sm text-ink-3">{t('{time} left', { time: estimateLabel(minutes) })}</span>
+            <span className="text-sm text-ink-3">{t('{time} planned', { time: estimateLabel(minutes) })}</span>
           )
         }
         isCurrent={isToday}

@@ -16,7 +16,7 @@ export function taskDeletion(task: Task, scope: SeriesScope): Removal<Task, Task
     listCache: TASK_LISTS,
     item: task,
     ...(scope === 'this and later' && {
-      isMeant: (other: Task) => isThisOrLater({ ...task, id: resolveId(task.id) }, other),
+      isRemoved: (other: Task) => isThisOrLater({ ...task, id: resolveId(task.id) }, other),
     }),
     remove: async (id) => call('DELETE /api/tasks/:id', { params: { id }, query }),
     restore: async (id) => call('POST /api/tasks/:id/restore', { params: { id } }),

@@ -33,7 +33,7 @@ describe('a change of title and day', () => {
     expect(edit.optimisticUpdate([wednesday, friday], WEEK)).toEqual([friday, { ...wednesday, ...change }]);
     await edit.send();
     expect(sent).toEqual([
-      `PUT ./api/tasks/${wednesday.id} {"title":"Swim","date":"2026-11-22","seen":{"title":"Stretch","date":"2026-11-18"}}`,
+      `PUT ./api/tasks/${wednesday.id} {"title":"Swim","date":"2026-11-22","expected":{"title":"Stretch","date":"2026-11-18"}}`,
     ]);
   });
 
@@ -47,8 +47,8 @@ describe('a change of title and day', () => {
     expect(edit.optimisticUpdate([], { kind: 'day', day: '2026-11-22' })).toEqual([{ ...wednesday, ...change }]);
     await edit.send();
     expect(sent).toEqual([
-      `PUT ./api/tasks/${wednesday.id}?updateFuture=true {"title":"Swim","seen":{"title":"Stretch"}}`,
-      `PUT ./api/tasks/${wednesday.id} {"date":"2026-11-22","seen":{"date":"2026-11-18"}}`,
+      `PUT ./api/tasks/${wednesday.id}?updateFuture=true {"title":"Swim","expected":{"title":"Stretch"}}`,
+      `PUT ./api/tasks/${wednesday.id} {"date":"2026-11-22","expected":{"date":"2026-11-18"}}`,
     ]);
   });
 });

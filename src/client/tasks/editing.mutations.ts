@@ -10,7 +10,7 @@ import { showPriorityLocked } from '#client/items/edit-error-toasts.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { buildCreation } from '#client/items/form-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
-import { isChangedElsewhere, sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
+import { isChangedElsewhere, sendEdit, ignoreConflicts, withExpected } from '#client/items/edit-conflicts.ts';
 import { changeTo, createTaskDraft } from './task-form-changes.ts';
 import type { TaskFormValues } from './task-form-values.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
@@ -67,7 +67,7 @@ export function createTaskChange(
  * alone.
  */
 export function editTaskChange(task: Task, change: TaskChange, scope: SeriesScope): TaskEdit {
-  const onError = unlessChangedElsewhere((error) =>
+  const onError = ignoreConflicts((error) =>
     showErrorToast(t('Failed to update task: {reason}', { reason: getReason(error) })),
   );
   const { seriesFields, taskFields } = splitChange(change, scope);
@@ -114,7 +114,7 @@ function splitChange(
 async function sendTaskEdit(task: Task, change: TaskChange): Promise<Task> {
   const params = { id: requireStoredId(task.id) };
   return sendEdit(withExpected(task, change), async (body) => {
-    const { title, seen: _seen, ...others } = body;
+    const { title, expected: _expected, ...others } = body;
     const isTitleAlone = title !== undefined && Object.values(others).every((value) => value === undefined);
     return isTitleAlone ? renameTask(task, params, title) : call('PUT /api/tasks/:id', { params, body });
   });

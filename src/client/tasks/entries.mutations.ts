@@ -4,54 +4,72 @@ import type { Task, TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { newTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { call, getDetail } from '#client/data/api-client.ts';
-import { randomKey } from '#client/data/idempotency-key.ts';
 import { upsertAll, useChange, type Change } from '#client/data/optimistic.ts';
 import { learnStoredId, resolveId, temporaryId } from '#client/data/temporary-ids.ts';
-import { cutTitle } from '#client/items/cut-title.ts';
+import { keepKey, showEntryFailure, takeKey } from '#client/items/entry-titles.ts';
 import { showErrorToast, showRestoreFailure } from '#client/items/error-toasts.ts';
 import { buildRemoval } from '#client/items/item-changes.ts';
 import { ignoreShownError, offerUndo } from '#client/items/undo.ts';
 import { createTaskChange } from './editing.mutations.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
-/** Returns the functions that add tasks from a quick entry. Each rejects after its toast if it fails. */
+/** Returns the functions that add tasks from a quick entry. Failures show a toast. */
 export function useTaskEntry() {
   const mutate = useChange();
   return useMemo(
     () => ({
       /**
-       * Adds a task. Sent again with the same key, it is added once. `getRetry` is called when it fails: what it returns
-       * is offered by the toast, with the task's title.
+       * Adds a task, or rejects. Sent again with the same key, it is added once. `getRetry` is called when it fails: what
+       * it returns is offered by the toast, with the task's title.
        */
       addTask: async (draft: TaskDraft, key: string, getRetry: () => (() => void) | undefined): Promise<Task> =>
         mutate(
           createTaskChange(draft, key, (error) => {
-            const retry = getRetry();
-            const title = t('Failed to create task: {reason}', { reason: getDetail(error) });
-            if (retry === undefined) showErrorToast(title);
-            else showErrorToast(title, cutTitle(draft.title), { label: t('Try again'), onSelect: retry });
+            const failure = t('Failed to create task: {reason}', { reason: getDetail(error) });
+            showEntryFailure(failure, draft.title, getRetry());
           }),
         ),
 
       /**
        * Adds several tasks by one call, and shows a toast whose Undo deletes them by one call. Without a network, each
-       * is a change of its own, which can wait.
+       * is a change of its own, which can wait. Returns the places of those that could not be added. Called again with
+       * these, it adds them once.
        */
-      addTasks: async (drafts: readonly TaskDraft[], key: string): Promise<void> => {
+      addTasks: async (drafts: readonly TaskDraft[]): Promise<readonly number[]> => {
+        const places = [...drafts.keys()];
         if (!navigator.onLine) {
-          await Promise.all(drafts.map(async (draft) => mutate(createTaskChange(draft, randomKey()))));
-          return;
+          const added = drafts.map(async (draft) =>
+            addOnce(draft, async (key) => mutate(createTaskChange(draft, key))),
+          );
+          const results = await Promise.allSettled(added);
+          return places.filter((place) => results[place]?.status === 'rejected');
         }
-        const tasks = await mutate(createTasksChange(drafts, key));
-        const undoes = tasks.map((task) => ({ before: null, after: task }));
-        offerUndo(
-          plural(tasks.length, '{count} task added', '{count} tasks added'),
-          () => void mutate({ ...createDeletion(tasks), undoes }).catch(ignoreShownError),
-        );
+        try {
+          const tasks = await addOnce(drafts, async (key) => mutate(createTasksChange(drafts, key)));
+          const undoes = tasks.map((task) => ({ before: null, after: task }));
+          offerUndo(
+            plural(tasks.length, '{count} task added', '{count} tasks added'),
+            () => void mutate({ ...createDeletion(tasks), undoes }).catch(ignoreShownError),
+          );
+          return [];
+        } catch {
+          return places;
+        }
       },
     }),
     [mutate],
   );
+}
+
+/** Adds a content with its Idempotency-Key, which is kept if that fails. */
+async function addOnce<Result>(content: object, add: (key: string) => Promise<Result>): Promise<Result> {
+  const key = takeKey(content);
+  try {
+    return await add(key);
+  } catch (error) {
+    keepKey(content, key);
+    throw error;
+  }
 }
 
 /** Returns the change that adds several tasks. They show with temporary ids until the server responds. */
@@ -91,7 +109,7 @@ function createDeletion(tasks: readonly Task[]): Change<Task, TaskListScope, und
   return buildRemoval<Task, TaskListScope>({
     listCache: TASK_LISTS,
     item: first,
-    isMeant: ({ id }) => ids.includes(id),
+    isRemoved: ({ id }) => ids.includes(id),
     remove: async () => call('POST /api/tasks/batch/delete', { body: { ids } }),
     restore: async () => call('POST /api/tasks/batch/restore', { body: { ids } }),
     onError: (error) => showErrorToast(t('Failed to undo: {reason}', { reason: getDetail(error) })),

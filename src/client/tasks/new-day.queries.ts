@@ -34,12 +34,10 @@ export function earlierCandidatesQuery(from: Day, today: Day) {
     const first = [from, addDays(today, -1 - EARLIER_DAYS)].toSorted().at(-1) ?? from;
     const last = addDays(today, -2);
     if (first > last) return [];
-    const [todays, ...weeks] = await Promise.all([
-      readDay(today, signal),
-      ...mondaysFrom(getMonday(first), last).map(async (monday) => readWeek(monday, signal)),
-    ]);
-    const earlier = weeks.flat().filter(({ date }) => date >= first && date <= last);
-    return earlierCandidates(earlier, todays);
+    const mondays = mondaysFrom(getMonday(first), today);
+    const tasks = (await Promise.all(mondays.map(async (monday) => readWeek(monday, signal)))).flat();
+    const earlier = tasks.filter(({ date }) => date >= first && date <= last);
+    return earlierCandidates(earlier, tasks);
   });
 }
 

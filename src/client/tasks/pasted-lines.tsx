@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
-import { t } from '#shared/language/language.ts';
+import { plural, t } from '#shared/language/language.ts';
 import { MAX_PASTED_LINES, titlesInLines } from '#shared/tasks/pasted-lines.rules.ts';
 import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
 import type { TaskDraft } from '#shared/tasks/tasks.contract.ts';
@@ -64,7 +64,7 @@ export function PastedLines({ titles, onAdd, onJoin, onCancel }: PastedLinesProp
       <Button kind="primary" onClick={() => onAdd(added)}>
         {added.length < titles.length
           ? t('Add the first {count} tasks', { count: added.length })
-          : t('Add {count} tasks', { count: titles.length })}
+          : plural(titles.length, 'Add {count} task', 'Add {count} tasks')}
       </Button>
       <Button onClick={() => onJoin(titles.join(' '))}>{t('As one line')}</Button>
     </div>

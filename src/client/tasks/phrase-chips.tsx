@@ -17,18 +17,18 @@ export interface PhraseChipsProps {
 export function PhraseChips({ phrases, today, onMakePlain }: PhraseChipsProps) {
   if (phrases.length === 0) return null;
   return (
-    <ul aria-label={t('Understood')} className="flex flex-wrap gap-2 px-1 py-1.5">
+    <ul aria-label={t('Understood')} className="flex flex-wrap gap-2 px-1 py-1.5 lg:gap-1.5 lg:py-1">
       {phrases.map(({ words, fields }) => (
         <li key={words}>
           <button
             type="button"
-            aria-label={t('{label}: keep “{words}” in the title', { label: getLabel(fields, today), words })}
+            aria-label={t('{label}: keep “{words}” in the title', { label: phraseLabel(fields, today), words })}
             // The field keeps the focus, and the phone its keyboard.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onMakePlain([words])}
-            className="touch-target flex h-8 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm text-ink"
+            className="touch-target flex h-8 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm text-ink lg:h-7 lg:px-2.5"
           >
-            {getLabel(fields, today)}
+            {phraseLabel(fields, today)}
             <X size={14} aria-hidden className="text-ink-2" />
           </button>
         </li>
@@ -37,7 +37,8 @@ export function PhraseChips({ phrases, today, onMakePlain }: PhraseChipsProps) {
   );
 }
 
-function getLabel({ date, recurringPattern, isPriority, ...content }: TaskTitleFields, today: Day): string {
+/** Returns in a few words what was understood. */
+export function phraseLabel({ date, recurringPattern, isPriority, ...content }: TaskTitleFields, today: Day): string {
   const labels = [
     date && dayLabel(date, today),
     ...contentLabels(content),

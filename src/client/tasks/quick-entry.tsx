@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { ArrowUp, Plus } from 'lucide-react';
+import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
@@ -8,9 +7,7 @@ import { isBlank, trimTitle } from '#shared/items/titles.rules.ts';
 import type { TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { readDraft, writeDraft } from '#client/data/drafts.ts';
-import { randomKey } from '#client/data/idempotency-key.ts';
-import { readUserId } from '#client/data/tab-sync.ts';
+import { keepKey, takeKey, useEntryTitle } from '#client/items/entry-titles.ts';
 import { TintedTitle } from '#client/items/tinted-title.tsx';
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
 import { useTitlePhrases } from '#client/items/use-title-phrases.ts';
@@ -30,7 +27,7 @@ const QUIET = 'transition-opacity pointer-fine:not-group-hover/card:not-focus-wi
 
 export interface QuickEntryProps {
   day: Day;
-  /** True above the bottom bar of a phone, where chips show what was understood. */
+  /** True above the bottom bar of a phone. */
   isBar: boolean;
 }
 
@@ -39,8 +36,7 @@ export interface QuickEntryProps {
  * keeps what was typed. Several pasted lines become several tasks, if the person wants that.
  */
 export function QuickEntry({ day, isBar }: QuickEntryProps) {
-  const { title, setTitle, restoreTitle } = useTitleDraft(day);
-  const keys = useFailedKeys();
+  const { title, setTitle, restoreTitle } = useEntryTitle(`quick-entry:${day}`);
   const [pasted, setPasted] = useState<readonly string[]>();
   const field = useRef<HTMLDivElement>(null);
   const today = useToday();
@@ -65,25 +61,20 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
 
   /** Sends a new task. If that fails, its title is back in the field, unless something else is there by now. */
   async function send(draft: TaskDraft, typed: string): Promise<void> {
-    const key = keys.take(draft);
+    const key = takeKey(draft);
     try {
       const task = await addTask(draft, key, () => (restoreTitle(typed) ? undefined : () => void send(draft, typed)));
       if (task.date !== day) showTaskAdded(task);
     } catch {
-      keys.keep(draft, key);
+      keepKey(draft, key);
     }
   }
 
   async function addLines(titles: readonly string[]): Promise<void> {
     closeQuestion();
     const drafts = draftsOfLines(titles, getValues('', day), understandTitle);
-    const key = keys.take(drafts);
-    try {
-      await addTasks(drafts, key);
-    } catch {
-      keys.keep(drafts, key);
-      setPasted(titles);
-    }
+    const failed = await addTasks(drafts);
+    if (failed.length > 0) setPasted(titles.filter((_, place) => failed.includes(place)));
   }
 
   function closeQuestion(): void {
@@ -113,13 +104,13 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
           titles={pasted}
           onAdd={(titles) => void addLines(titles)}
           onJoin={(line) => {
-            setTitle((typed) => joinTitle(typed, line));
+            setTitle(joinTitle(title, line));
             closeQuestion();
           }}
           onCancel={closeQuestion}
         />
       )}
-      {isBar && <PhraseChips phrases={phrases} today={today} onMakePlain={makePlain} />}
+      <PhraseChips phrases={phrases} today={today} onMakePlain={makePlain} />
       <div className="flex items-start gap-px">
         {isBar ? (
           <Plus size={18} aria-hidden className="mx-2 mt-[13px] shrink-0 text-ink-3" />
@@ -144,6 +135,20 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
             onSubmit={add}
           />
         </div>
+        {isBar && !isBlank(title) && (
+          <button
+            type="button"
+            aria-label={t('Add')}
+            // The field keeps the focus, and the phone its keyboard.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={add}
+            className="grid size-11 shrink-0 place-items-center"
+          >
+            <span className="grid size-8 place-items-center rounded-full bg-accent text-on-accent">
+              <ArrowUp size={18} aria-hidden />
+            </span>
+          </button>
+        )}
       </div>
     </div>
   );
@@ -155,43 +160,6 @@ function getValues(title: string, day: Day): TaskFormValues {
 
 function createDraft(values: TaskFormValues) {
   return { ...createTaskDraft(values), sortOrder: NEW_TASK_SORT_ORDER };
-}
-
-/** The typed title, which survives a reload. */
-function useTitleDraft(day: Day) {
-  const client = useQueryClient();
-  const userId = readUserId(client) ?? 0;
-  const name = `quick-entry:${day}`;
-  const [title, setTitle] = useState(() => readDraft(userId, name) ?? '');
-  useEffect(() => writeDraft(userId, name, title === '' ? undefined : title), [userId, name, title]);
-  return {
-    title,
-    setTitle,
-    /** Puts a title into the field again, also after the day has been left. Returns false if there is another title. */
-    restoreTitle: (typed: string): boolean => {
-      if (readDraft(userId, name) !== undefined) return false;
-      writeDraft(userId, name, typed);
-      setTitle(typed);
-      return true;
-    },
-  };
-}
-
-/** The Idempotency-Keys of what could not be added. The same content is sent again with its key: it may have arrived. */
-function useFailedKeys() {
-  const keys = useRef(new Map<string, string>());
-  return {
-    /** Returns the key of a content that failed, else a new one. */
-    take: (content: object): string => {
-      const text = JSON.stringify(content);
-      const key = keys.current.get(text) ?? randomKey();
-      keys.current.delete(text);
-      return key;
-    },
-    keep: (content: object, key: string): void => {
-      keys.current.set(JSON.stringify(content), key);
-    },
-  };
 }
 
 /** Publishes the height of the line above the bottom bar, also as `--entry-bar`: toasts show above it. */

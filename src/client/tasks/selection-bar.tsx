@@ -18,9 +18,9 @@ export type SelectionAction = 'complete' | 'move' | 'cross out' | 'flag' | 'dele
 export function actOnSelection(action: SelectionAction, changes: ReturnType<typeof useSelectionChanges>): void {
   const tasks = selectedTasks();
   if (action === 'move') {
-    requestMove(plural(tasks.length, '{count} task', '{count} tasks'), undefined, (day) =>
-      moveSelection(tasks, day, changes),
-    );
+    const days = new Set(tasks.map(({ date }) => date));
+    const [day] = days.size === 1 ? days : [];
+    requestMove(plural(tasks.length, '{count} task', '{count} tasks'), day, (to) => moveSelection(tasks, to, changes));
     return;
   }
   clearSelection();
@@ -30,14 +30,17 @@ export function actOnSelection(action: SelectionAction, changes: ReturnType<type
   else changes.deleteTasks(tasks);
 }
 
-/** Moves the selected tasks to a day, and deselects them. */
+/** Moves dragged tasks to a day, into this order of its tasks if it is given, and deselects all. */
 export function moveSelection(
   tasks: readonly Task[],
   day: Day,
-  { moveTasks }: ReturnType<typeof useSelectionChanges>,
+  { moveTasks, placeTask }: ReturnType<typeof useSelectionChanges>,
+  order?: readonly Task[],
 ): void {
   clearSelection();
-  moveTasks(tasks, day);
+  const [task] = tasks;
+  if (task !== undefined && tasks.length === 1 && order !== undefined) placeTask(task, day, order);
+  else moveTasks(tasks, day, order);
 }
 
 /** The bar with the actions of the selected tasks, above the bottom bar and the toasts. It takes the place of a line above that bar. */
@@ -51,6 +54,7 @@ export function SelectionBar({ onAct }: { onAct: (action: SelectionAction) => vo
       role="toolbar"
       aria-label={t('Selected tasks')}
       data-selection-bar
+      data-floating-bar
       style={{ bottom: `max(${foot}px, var(--bottom-bar, 0px) + 12px)` }}
       className="in-place-of-entry-bar animate-appear fixed inset-x-0 z-30 mx-auto flex w-fit max-w-[calc(100vw-24px)] items-center gap-1 rounded-card border border-hairline bg-surface p-1.5 shadow-lift"
     >

@@ -9,21 +9,43 @@ import { changeTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import { upsertAll, useChange, type Change } from '#client/data/optimistic.ts';
+import { resolveId } from '#client/data/temporary-ids.ts';
 import { isGone, showFailureTo, showRestoreFailure, type FailedVerb } from '#client/items/error-toasts.ts';
 import { unseenDayOffer } from '#client/items/unseen-days.ts';
 import { buildRemoval } from '#client/items/item-changes.ts';
 import { ignoreShownError, offerUndo, removeWithUndo } from '#client/items/undo.ts';
 import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
-import { createMove } from './updates.mutations.ts';
+import { createMove, createMoveToast } from './updates.mutations.ts';
 
 /** All calls for selections are sent one after the other. */
 const QUEUE_KEY = 'selection';
+
+/**
+ * Returns the tasks that a move to a day changes: those that are not completed, and then those of this day that get
+ * another place in its order. `order` has tasks of the day in their new order, with the moved ones in their places.
+ */
+function createOrderedMove(tasks: readonly Task[], day: Day, order: readonly Task[] = []) {
+  const places = new Map(order.map(({ id }, sortOrder) => [id, sortOrder]));
+  const moved = tasks.filter((task) => getState(task) !== 'completed' && task.date !== day);
+  const movedIds = new Set(moved.map(({ id }) => id));
+  const reordered = order.filter(({ id, sortOrder }) => !movedIds.has(id) && sortOrder !== places.get(id));
+  return {
+    tasks: [...moved, ...reordered],
+    count: moved.length,
+    getChange: (task: Task): TaskChange => {
+      const sortOrder = places.get(task.id);
+      return { ...(movedIds.has(task.id) && createMove(task, day)), ...(sortOrder !== undefined && { sortOrder }) };
+    },
+  };
+}
 
 interface SelectionChangeParts {
   /** The tasks that the change affects. */
   tasks: readonly Task[];
   verb: FailedVerb;
+  /** How many tasks the toast names; all unless given. */
+  count?: number;
   /** Returns the text of the toast. */
   describe: (count: number) => string;
   getChange: (task: Task) => TaskChange;
@@ -35,7 +57,7 @@ interface SelectionChangeParts {
 export function useSelectionChanges() {
   const mutate = useChange();
   return useMemo(() => {
-    function change({ tasks, verb, describe, getChange, toast }: SelectionChangeParts): void {
+    function change({ tasks, count = tasks.length, verb, describe, getChange, toast }: SelectionChangeParts): void {
       if (tasks.length === 0) return;
       const changes: SelectionChange[] = tasks.map((task) => ({ id: task.id, ...getChange(task) }));
       mutate(createSelectionChange(tasks, changes, verb)).catch(ignoreShownError);
@@ -44,7 +66,7 @@ export function useSelectionChanges() {
       const back = tasks.map((task, place) => changeBack(task, changes[place] ?? { id: task.id }));
       const undoes = tasks.map((task, place) => ({ before: task, after: changed[place] ?? task }));
       offerUndo(
-        describe(tasks.length),
+        describe(count),
         () => void mutate({ ...createSelectionChange(changed, back, verb), undoes }).catch(ignoreShownError),
         toast,
       );
@@ -81,16 +103,32 @@ export function useSelectionChanges() {
         });
       },
 
-      /** Moves the tasks that are not completed. */
-      moveTasks: (tasks: readonly Task[], day: Day): void =>
+      /** Moves the tasks that are not completed. With `order`, the day's tasks have this order afterwards. */
+      moveTasks: (tasks: readonly Task[], day: Day, order?: readonly Task[]): void =>
         change({
-          tasks: tasks.filter((task) => getState(task) !== 'completed' && task.date !== day),
+          ...createOrderedMove(tasks, day, order),
           verb: 'move',
           describe: (count) =>
             plural(count, '{count} task moved to {day}', '{count} tasks moved to {day}', { day: longDay(day) }),
-          getChange: (task) => createMove(task, day),
           toast: unseenDayOffer(day),
         }),
+
+      /** Moves a task to its place among the tasks of another day, which have this order then. */
+      placeTask: (task: Task, day: Day, order: readonly Task[]): void => {
+        const toast = createMoveToast(task.title, day);
+        change({ ...createOrderedMove([task], day, order), verb: 'move', describe: () => toast.title, toast });
+      },
+
+      /** Stores this order of tasks of a day, sorted by their times. */
+      sortByTime: (order: readonly Task[]): void => {
+        const places = new Map(order.map(({ id }, place) => [id, place]));
+        change({
+          tasks: order.filter(({ id, sortOrder }) => sortOrder !== places.get(id)),
+          verb: 'reorder',
+          describe: () => t('Sorted by time'),
+          getChange: ({ id }) => ({ sortOrder: places.get(id) }),
+        });
+      },
 
       /** Deletes the tasks. Of a series it deletes the selected occurrences alone. */
       deleteTasks: (tasks: readonly Task[]): void => {
@@ -100,7 +138,7 @@ export function useSelectionChanges() {
         const removal = buildRemoval<Task, TaskListScope>({
           listCache: TASK_LISTS,
           item: first,
-          isMeant: ({ id }) => ids.includes(id),
+          isRemoved: ({ id }) => ids.includes(id),
           remove: async () => call('POST /api/tasks/batch/delete', { body: { ids } }),
           restore: async () => call('POST /api/tasks/batch/restore', { body: { ids } }),
           onError: (error) => reportFailure('delete', error),
@@ -121,7 +159,10 @@ function createSelectionChange(
   return {
     listCache: TASK_LISTS,
     queueKey: QUEUE_KEY,
-    send: async () => call('PATCH /api/tasks/batch', { body: { changes: [...changes] } }),
+    send: async () =>
+      call('PATCH /api/tasks/batch', {
+        body: { changes: changes.map((each) => ({ ...each, id: resolveId(each.id) })) },
+      }),
     predict: () => tasks.map((task, place) => changeTask(task, changes[place] ?? {}, now)),
     optimisticUpdate: (list, scope) => changeSelection(list, scope, tasks, changes, now),
     reconcile: (stored) => (list, scope) =>

@@ -4,15 +4,15 @@ import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import { getState } from '#shared/items/items.rules.ts';
 import { getSeriesDay } from '#shared/tasks/series.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { randomKey } from '#client/data/idempotency-key.ts';
 import { focusAddedItem } from '#client/items/focus-item.ts';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { normalizeItemForm } from '#client/items/item-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { TitleField } from '#client/items/title-field.tsx';
+import { ignoreShownError } from '#client/items/undo.ts';
 import { focusField, useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
-import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
+import { serializeUnderstood, useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { findUnseenDay } from '#client/items/unseen-days.ts';
 import { useWhenFields } from '#client/items/when-options.tsx';
 import { useToday } from '#client/ui/use-today.ts';
@@ -25,6 +25,7 @@ import { TASK_DRAFTS } from './task-form-draft.ts';
 import { TaskOptions } from './task-options.tsx';
 import { dayOfForm, endOfForm, isDayFixed, getScope } from './task-form-changes.ts';
 import { belongsToSeries, taskFormValues, type TaskDialogSubject, type TaskFormValues } from './task-form-values.ts';
+import { TitleOfferButton, useTitleOffer } from './title-offer.tsx';
 import { useTaskForm } from './editing.mutations.ts';
 
 export interface TaskDialogProps extends ItemFormProps<TaskDialogSubject, TaskFormValues> {
@@ -61,6 +62,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
     text,
     understandTitle,
   );
+  const offer = useTitleOffer(subject, text, understandTitle);
   const day = dayOfForm(subject, shown);
 
   function edit(changed: TaskFormValues): void {
@@ -79,7 +81,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
       if (opener?.hasAttribute('data-adds') !== true) focusAddedItem(task);
       if (task.date !== subject.day || findUnseenDay(task.date) !== undefined) showTaskAdded(task);
       return task;
-    }, savedBesides(understood));
+    }, serializeUnderstood(understood));
   }
 
   function submit(): void {
@@ -91,13 +93,20 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
 
   /** Adds pasted lines as tasks. The dialog stays if something else was typed. */
   function addLines(titles: readonly string[]): void {
-    const drafts = draftsOfLines(titles, shown, understandTitle);
     if (finished.title === '') {
-      void itemForm.save(async (_saved, key) => addTasks(drafts, key), JSON.stringify(titles));
+      void itemForm.save(async () => sendLines(titles), JSON.stringify(titles));
       return;
     }
-    addTasks(drafts, randomKey()).catch(() => setPasted(titles));
+    sendLines(titles).catch(ignoreShownError);
     closeQuestion();
+  }
+
+  /** Sends pasted lines. Rejects if some of them could not be added, and asks about these again. */
+  async function sendLines(titles: readonly string[]): Promise<void> {
+    const failed = await addTasks(draftsOfLines(titles, shown, understandTitle));
+    if (failed.length === 0) return;
+    setPasted(titles.filter((_, place) => failed.includes(place)));
+    throw new Error('Not all lines could be added');
   }
 
   function closeQuestion(): void {
@@ -144,6 +153,15 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
         onPaste={subject.kind === 'new' ? (event) => setPasted(takePastedLines(event)) : undefined}
         onChange={(title) => edit({ ...text, title })}
         onSubmit={submit}
+      />
+      <TitleOfferButton
+        phrases={offer.phrases}
+        today={today}
+        isDisabled={isSaving}
+        onApply={() => {
+          edit(offer.apply());
+          itemForm.form.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+        }}
       />
       <TaskOptions
         text={shown}

@@ -46,6 +46,19 @@ describe('an edit of a task', () => {
     });
   });
 
+  it('has the end that its title says, if the task begins before it', () => {
+    const lunch = aTask({ startTime: '12:00', endTime: '13:00' });
+    const subject = { kind: 'edit', item: lunch } as const;
+    const text = taskFormValues(subject);
+    const longer = { ...text, endTime: '14:00' };
+    expect([endOfForm(subject, longer), changeTo(lunch, longer)]).toEqual(['14:00', { endTime: '14:00' }]);
+    const later = { ...longer, startTime: '15:00' };
+    expect([endOfForm(subject, later), changeTo(lunch, later)]).toEqual([null, { startTime: '15:00', endTime: null }]);
+    expect(changeTo(aTask({}), later)).toMatchObject({ startTime: '15:00' });
+    expect(changeTo(aTask({}), later)).not.toHaveProperty('endTime');
+    expect(changeTo(lunch, { ...text, startTime: '12:30' })).toEqual({ startTime: '12:30' });
+  });
+
   it('that changes the pattern of a series leaves its occurrence on its day', () => {
     const text = { ...TEXT, date: '2026-11-28' };
     const subject = { kind: 'edit', item: { ...daily, date: '2026-11-21' } } as const;

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
-import type { TaskTitleFields } from '#shared/halo/task-phrases.rules.ts';
 import { firstOccurrence } from '#shared/tasks/recurrence.rules.ts';
 import type { Task, TaskChange, TaskDraft } from '#shared/tasks/tasks.contract.ts';
+import { changeStartTime } from '#shared/tasks/tasks.rules.ts';
 import { computeDifference } from '#client/items/item-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { belongsToSeries, type TaskDialogSubject, type TaskFormValues } from './task-form-values.ts';
@@ -28,30 +28,29 @@ export function createTaskDraft({ recurringPattern, ...text }: TaskFormValues): 
  * task loses its end.
  */
 export function changeTo(task: Task, text: TaskFormValues): TaskChange {
-  const { date, ...change } = computeDifference<TaskFormValues>(task, text);
+  const { endTime: said, ...fields } = text;
+  const { date, ...change } = computeDifference<Omit<TaskFormValues, 'endTime'>>(task, fields);
   const { recurringPattern, startTime } = change;
+  const hasNewTimes = startTime !== undefined || said !== undefined;
+  const endTime = endOfForm({ kind: 'edit', item: task }, text);
   const isMoved = date !== undefined && !isDayFixed({ kind: 'edit', item: task }, text);
-  const hasInvalidEnd = startTime !== undefined && task.endTime !== null && !isEndAfter(startTime, task.endTime);
   return {
     ...change,
     ...(isMoved && { date }),
-    ...(hasInvalidEnd && { endTime: null }),
+    ...(hasNewTimes && endTime !== task.endTime && { endTime }),
     ...(recurringPattern !== undefined && { isRecurring: recurringPattern !== 'none' }),
   };
 }
 
 /**
- * Returns the end of the saved task, for which the form has no field: of a new task what its title says, of an existing
- * one its own.
+ * Returns the end of the saved task, for which the form has no field: what the title said, or the end of an existing
+ * task.
  */
-export function endOfForm(subject: TaskDialogSubject, text: TaskFormValues & Pick<TaskTitleFields, 'endTime'>) {
-  if (subject.kind === 'new') return text.endTime ?? null;
-  const { endTime } = subject.item;
-  return endTime !== null && isEndAfter(text.startTime, endTime) ? endTime : null;
-}
-
-function isEndAfter(startTime: string | null, endTime: string): boolean {
-  return startTime !== null && startTime < endTime;
+export function endOfForm(subject: TaskDialogSubject, { startTime, endTime: said }: TaskFormValues): string | null {
+  if (subject.kind === 'new') return said ?? null;
+  const known = said ?? subject.item.endTime;
+  const { endTime = known } = changeStartTime({ endTime: known }, startTime);
+  return endTime;
 }
 
 /**

@@ -23,6 +23,8 @@ type ShownContent = Omit<TaskContent, HiddenContent>;
 export interface TaskFormValues extends ShownContent {
   recurringPattern: RecurringPattern;
   date: Day;
+  /** HH:mm, if the title said so. */
+  endTime?: string;
 }
 
 const { endTime: _end, flagged: _flag, sortOrder: _order, ...BLANK_FORM } = BLANK_TASK_CONTENT;

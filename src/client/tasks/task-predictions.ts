@@ -1,7 +1,7 @@
 import { isPriorityLocked, getState } from '#shared/items/items.rules.ts';
 import { hasPlaceIn, isThisOrLater, recurrenceFrom } from '#shared/tasks/series.rules.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
-import { changeTask, patternAfter, putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { changeTask, computePattern, putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import type { OptimisticUpdate } from '#client/data/optimistic.ts';
 import { resolveId } from '#client/data/temporary-ids.ts';
 import { isSame } from '#client/items/item-changes.ts';
@@ -35,7 +35,7 @@ export function withChange(task: Task, change: TaskChange, scope: SeriesScope, n
  * crossed-out task stays.
  */
 function changeForLater(task: Task, change: TaskChange, other: Task): TaskChange | undefined {
-  const pattern = patternAfter(task, change);
+  const pattern = computePattern(task, change);
   if (pattern === task.recurringPattern || hasPlaceIn(recurrenceFrom(task, pattern), other)) return change;
   if (getState(other) === 'active') return undefined;
   const { isRecurring: _marked, recurringPattern: _pattern, ...others } = change;

@@ -12,6 +12,7 @@ import { showFailureTo, type FailedVerb } from '#client/items/error-toasts.ts';
 import { unseenDayOffer } from '#client/items/unseen-days.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { ignoreShownError, offerUndo } from '#client/items/undo.ts';
+import type { Toast } from '#client/ui/overlays/toasts.ts';
 import { withChange } from './task-predictions.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
@@ -44,11 +45,18 @@ export function createMoveBack(task: Task, moved: Task): TaskEdit {
 /** Shows a toast with the new day of a task, its title and Undo. */
 export function offerMoveBack(mutate: ReturnType<typeof useChange>, task: Task, moved: Task): void {
   const moveBack = (): void => void mutate(createMoveBack(task, moved)).catch(ignoreShownError);
-  const { description, ...offer } = unseenDayOffer(moved.date);
-  offerUndo(t('Moved to {day}', { day: longDay(moved.date) }), moveBack, {
+  const toast = createMoveToast(task.title, moved.date);
+  offerUndo(toast.title, moveBack, toast);
+}
+
+/** Returns the toast with the new day of a task, and its title. */
+export function createMoveToast(taskTitle: string, day: Day): Toast {
+  const { description, ...offer } = unseenDayOffer(day);
+  return {
     ...offer,
-    description: [cutTitle(moved.title), description].filter(Boolean).join(' · '),
-  });
+    title: t('Moved to {day}', { day: longDay(day) }),
+    description: [cutTitle(taskTitle), description].filter(Boolean).join(' · '),
+  };
 }
 
 /** Returns the common parts of all changes of one task: its queue key, its optimistic update and its reconciliation. */

@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { t } from '#shared/language/language.ts';
 import type { Webhook } from '#shared/webhooks/webhooks.contract.ts';
 import { checkNewWebhook, WEBHOOK_AREAS, type WebhookArea } from '#shared/webhooks/webhooks.rules.ts';
-import { Checkbox } from '#client/ui/controls/checkbox.tsx';
-import { Choices } from '#client/ui/controls/choices.tsx';
+import { AreaChoices } from '#client/items/area-choices.tsx';
 import { OwnPasswordField } from '#client/ui/controls/own-password-field.tsx';
 import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useFields } from '#client/ui/controls/use-fields.ts';
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
-import { webhookAreaLabel } from './webhook-labels.ts';
 import { useCreateWebhook } from './webhooks.mutations.ts';
 
 export interface NewWebhookDialogProps {
@@ -47,22 +45,7 @@ export function NewWebhookDialog({ email, onClose, onCreated }: NewWebhookDialog
         dir="ltr"
         {...field('address')}
       />
-      <Choices legend={t('It gets changes of')}>
-        {WEBHOOK_AREAS.map((area) => (
-          <Checkbox
-            key={area}
-            className="flex min-h-11 cursor-pointer items-center gap-2.5 at-desk:min-h-9"
-            checked={areas.includes(area)}
-            // At least one area must stay chosen.
-            disabled={areas.length === 1 && areas.includes(area)}
-            onChange={({ target }) =>
-              setAreas(WEBHOOK_AREAS.filter((other) => (other === area ? target.checked : areas.includes(other))))
-            }
-          >
-            {webhookAreaLabel(area)}
-          </Checkbox>
-        ))}
-      </Choices>
+      <AreaChoices legend={t('It gets changes of')} all={WEBHOOK_AREAS} chosen={areas} onChange={setAreas} />
       <OwnPasswordField email={email} {...field('password')} />
     </FormDialog>
   );

@@ -3,8 +3,7 @@ import { t } from '#shared/language/language.ts';
 import type { Delivery, Webhook } from '#shared/webhooks/webhooks.contract.ts';
 import { classes } from '#client/ui/classes.ts';
 import { Button } from '#client/ui/controls/button.tsx';
-import { Failure } from '#client/ui/controls/failure.tsx';
-import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { LoadingState } from '#client/ui/controls/loading-state.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { resultLabel, stateLabel, targetLabel } from './webhook-labels.ts';
 import { useDeleteWebhook, usePauseWebhook, useTestWebhook } from './webhooks.mutations.ts';
@@ -19,10 +18,11 @@ export interface WebhookDialogProps {
 
 /** A webhook with its deliveries of the last days. */
 export function WebhookDialog({ webhook, now, onClose }: WebhookDialogProps) {
-  const { data: deliveries, dataUpdatedAt, error, refetch } = useDeliveries(webhook.id);
+  const query = useDeliveries(webhook.id);
+  const { data: deliveries, dataUpdatedAt } = query;
   const pause = usePauseWebhook(webhook.id);
   const test = useTestWebhook(webhook.id);
-  const deletion = useDeleteWebhook(onClose);
+  const deletion = useDeleteWebhook();
   const { text, isTrouble } = stateLabel(webhook, now);
   const isPaused = webhook.pausedAt !== null;
   return (
@@ -32,10 +32,7 @@ export function WebhookDialog({ webhook, now, onClose }: WebhookDialogProps) {
         {text}
       </p>
       <h3 className="pt-4 pb-1 text-sm font-semibold">{t('Sent in the last seven days')}</h3>
-      {deliveries === undefined && error === null && <ListSkeleton />}
-      {deliveries === undefined && error !== null && (
-        <Failure text={t('Failed to fetch the deliveries')} onRetry={() => void refetch()} className="flex flex-wrap" />
-      )}
+      <LoadingState query={query} failure={t('Failed to fetch the deliveries')} />
       {deliveries?.length === 0 && <p className="py-4 text-sm text-ink-3">{t('Nothing sent yet')}</p>}
       {deliveries !== undefined && deliveries.length > 0 && (
         <ul className="dialog-list divide-y divide-hairline px-2">
@@ -45,7 +42,14 @@ export function WebhookDialog({ webhook, now, onClose }: WebhookDialogProps) {
         </ul>
       )}
       <footer className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button kind="destructive" className="me-auto" onClick={() => deletion.mutate(webhook.id)}>
+        <Button
+          kind="destructive"
+          className="me-auto"
+          onClick={() => {
+            deletion.mutate(webhook.id);
+            onClose();
+          }}
+        >
           {t('Delete')}
         </Button>
         <Button aria-disabled={pause.isPending} onClick={() => !pause.isPending && pause.mutate(!isPaused)}>

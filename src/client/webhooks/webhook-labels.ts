@@ -1,24 +1,12 @@
 import { t, translate } from '#shared/language/language.ts';
 import type { Delivery, Webhook } from '#shared/webhooks/webhooks.contract.ts';
-import { WEBHOOK_AREAS, type WebhookArea } from '#shared/webhooks/webhooks.rules.ts';
+import { WEBHOOK_AREAS } from '#shared/webhooks/webhooks.rules.ts';
 import { whenLabel } from '#shared/calendar/when-label.ts';
-
-/** Returns the label of an area. */
-export function webhookAreaLabel(area: WebhookArea): string {
-  const labels: Record<WebhookArea, string> = {
-    tasks: t('Tasks'),
-    goals: t('Goals'),
-    habits: t('Habits'),
-    books: t('Books'),
-    projects: t('Projects'),
-  };
-  return labels[area];
-}
+import { areasLabel } from '#client/items/item-labels.ts';
 
 /** Returns where a webhook sends what, such as 'example.com · Tasks, Goals'. */
 export function targetLabel({ host, areas }: Webhook): string {
-  const isAll = areas.length === WEBHOOK_AREAS.length;
-  return `${host} · ${isAll ? t('Everything') : areas.map(webhookAreaLabel).join(', ')}`;
+  return `${host} · ${areasLabel(areas, WEBHOOK_AREAS)}`;
 }
 
 /** Returns how a webhook is doing, and whether the person should look at it. `now` is in milliseconds since 1970. */

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { CopyField } from '#client/ui/controls/copy-field.tsx';
-import { Failure } from '#client/ui/controls/failure.tsx';
-import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { LoadingState } from '#client/ui/controls/loading-state.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
@@ -12,7 +11,8 @@ import { useWebhooks } from './webhooks.queries.ts';
 
 /** The addresses that get the person's changes. (decision 070) */
 export function WebhooksDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { data: webhooks, dataUpdatedAt, error, refetch } = useWebhooks();
+  const query = useWebhooks();
+  const { data: webhooks, dataUpdatedAt } = query;
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string>();
   const [openId, setOpenId] = useState<number>();
@@ -28,10 +28,7 @@ export function WebhooksDialog({ email, onClose }: { email: string; onClose: () 
             <CopyField label={t('Copy the signing secret now. It is not shown again.')} content={secret} />
           </section>
         )}
-        {webhooks === undefined && error === null && <ListSkeleton />}
-        {webhooks === undefined && error !== null && (
-          <Failure text={t('Failed to fetch the webhooks')} onRetry={() => void refetch()} className="flex flex-wrap" />
-        )}
+        <LoadingState query={query} failure={t('Failed to fetch the webhooks')} />
         {webhooks?.length === 0 && <p className="px-2 py-6 text-center text-ink-3">{t('No webhooks yet')}</p>}
         {webhooks !== undefined && webhooks.length > 0 && (
           <ul className="dialog-list divide-y divide-hairline px-2">

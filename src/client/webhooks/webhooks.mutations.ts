@@ -5,6 +5,7 @@ import type { EndpointRequest } from '#shared/api/endpoint.ts';
 import { t } from '#shared/language/language.ts';
 import { call, getDetail } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
+import { useOptimisticRemoval, withoutId } from '#client/items/optimistic-removal.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { deliveriesKey, WEBHOOKS } from './webhooks.queries.ts';
 
@@ -44,15 +45,12 @@ export function useTestWebhook(id: number) {
 }
 
 /** Returns the mutation that deletes a webhook. */
-export function useDeleteWebhook(onDeleted: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /api/webhooks/:id', { params: { id } }),
-    onSuccess: () => {
-      onDeleted();
-      showToast({ title: t('Webhook deleted') });
-    },
-    onError: (error) => showErrorToast(t('Failed to delete the webhook'), getDetail(error)),
-    onSettled: async () => client.invalidateQueries({ queryKey: WEBHOOKS }),
+export function useDeleteWebhook() {
+  return useOptimisticRemoval<readonly Webhook[]>({
+    queryKey: WEBHOOKS,
+    without: withoutId,
+    remove: async (id) => call('DELETE /api/webhooks/:id', { params: { id } }),
+    onRemoved: () => void showToast({ title: t('Webhook deleted') }),
+    failureTitle: t('Failed to delete the webhook'),
   });
 }

@@ -5,10 +5,12 @@ import { plural } from '#shared/language/language.ts';
 import { randomKey } from '#client/data/idempotency-key.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { browserStorage } from '#client/data/storage.ts';
-import { rollOver, undoRollover } from '#client/tasks/rollover.mutations.ts';
-import { changeNewDayFlow } from './new-day-flow-storage.ts';
+import { whenAllSent } from '#client/outbox/waiting-changes.ts';
+import { rollOver } from '#client/tasks/rollover.mutations.ts';
+import { changeNewDayFlow, readNewDayFlow } from './new-day-flow-storage.ts';
 import { readLastVisit, storeLastVisit } from './last-visit.ts';
 import { startNewDayFlow, type NewDayStep } from './new-day-flow.ts';
+import { canAskNow } from './question-places.ts';
 import { offerStep } from './new-day-steps.ts';
 
 /**
@@ -21,8 +23,9 @@ const ROLLOVER_KEY = 'halo-rollover-key';
 const running = new Map<string, Promise<void>>();
 
 /**
- * Starts a new day: crosses out unfinished tasks of the last days and starts the new-day flow. `isSimulated` starts it
- * even if the person was here today. Rejects without showing an error if it fails.
+ * Starts a new day: crosses out unfinished tasks of the last days and starts the new-day flow. First it waits until
+ * changes made without a network are sent, because one of them may have moved such a task to a later day. With
+ * `isSimulated`, it starts even if the person was here today. Rejects without showing an error if it fails.
  */
 export async function beginNewDay(
   client: QueryClient,
@@ -31,13 +34,22 @@ export async function beginNewDay(
   isSimulated: boolean,
 ): Promise<void> {
   const key = `${sessionEpoch()} ${userId} ${newDay.today}`;
-  const run = running.get(key) ?? withLock(async () => startNewDay(client, userId, newDay, isSimulated));
+  const run = running.get(key) ?? startNewDayInTurn(client, userId, newDay, isSimulated);
   running.set(key, run);
   try {
     await run;
   } finally {
     running.delete(key);
   }
+}
+
+/** Starts a new day once all changes are sent, in one tab at a time. */
+async function startNewDayInTurn(...parts: Parameters<typeof startNewDay>): Promise<void> {
+  const [, userId] = parts;
+  const epoch = sessionEpoch();
+  await whenAllSent(userId);
+  if (sessionEpoch() !== epoch) throw new Error('Somebody else has the session now');
+  await withLock(async () => startNewDay(...parts));
 }
 
 /**
@@ -51,8 +63,11 @@ async function startNewDay(client: QueryClient, userId: number, newDay: NewDay, 
   if (!isSimulated && lastVisit !== undefined && lastVisit >= today) return;
   storeLastVisit(userId, today);
   browserStorage.write(ROLLOVER_KEY, undefined);
-  const done = offerUndoOf(client, userId, rollover);
+  const done = listRollover(rollover);
   changeNewDayFlow(userId, (pending) => startNewDayFlow(newDay, pending, done));
+  const flow = readNewDayFlow(userId).current();
+  // The question lists it. Without a question a toast tells about it.
+  if (flow !== undefined && !canAskNow()) done.forEach((step) => offerStep({ client, userId, flow }, step));
 }
 
 /**
@@ -68,14 +83,11 @@ function readRolloverKey({ crossOutFrom, today }: NewDay): string {
   return key;
 }
 
-/** Offers to undo a rollover. Returns its step for the flow; none if it crossed out nothing. */
-function offerUndoOf(client: QueryClient, userId: number, rollover: Rollover): NewDayStep[] {
-  const { count, number } = rollover;
+/** Returns the step of a rollover; none if it crossed out nothing. */
+function listRollover({ count, number }: Rollover): NewDayStep[] {
   if (number === null) return [];
   const title = plural(count, '{count} unfinished task crossed out', '{count} unfinished tasks crossed out');
-  const step: NewDayStep = { kind: 'crossed-out', title, number };
-  offerStep(userId, step, async () => undoRollover(client, number));
-  return [step];
+  return [{ kind: 'crossed-out', title, number }];
 }
 
 /**

@@ -70,6 +70,22 @@ describe('the new-day flow', () => {
     expect(nextWeek).toMatchObject({ edits: {}, newDay: { isNewWeek: false } });
   });
 
+  it('offers the tasks of an unanswered New Day again on the next day', () => {
+    const tuesday = startNewDayFlow(aNewDay({ today: '2026-11-17', crossOutFrom: '2026-11-16' }), undefined);
+    const wednesday = aNewDay({ today: '2026-11-18', crossOutFrom: '2026-11-17' });
+    expect(startNewDayFlow(wednesday, tuesday).newDay.crossOutFrom).toBe('2026-11-16');
+    const answered = { ...tuesday, stage: 'carry-over' } as const;
+    expect(startNewDayFlow(wednesday, answered).newDay.crossOutFrom).toBe('2026-11-17');
+  });
+
+  it('forgets on a page load that its question was closed', () => {
+    switchStorageTo(ANNA);
+    const flow = startNewDayFlow(aNewDay(), undefined);
+    storeNewDayFlow(ANNA, { ...flow, isLater: true });
+    expect(loadNewDayFlow(ANNA)).toEqual(flow);
+    expect(afterReopen({ ...flow, isLater: true }, flow)).toEqual(flow);
+  });
+
   it('asks a skipped question again, also after the flow has ended', () => {
     const flow = startNewDayFlow(aNewDay({ isNewWeek: true }), undefined, [CROSSED_OUT]);
     const skipped = afterAnswer(flow, flow, { kind: 'skipped', title: 'New Day skipped' });

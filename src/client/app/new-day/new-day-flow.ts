@@ -24,6 +24,8 @@ export interface NewDayFlow {
   edits: CarryOverEdits;
   /** The steps taken so far, in order. */
   done: readonly NewDayStep[];
+  /** True after the question was closed without an answer. It is not stored, so the next page load asks again. */
+  isLater?: boolean | undefined;
 }
 
 export interface QuestionProps {
@@ -35,7 +37,7 @@ export interface QuestionProps {
 
 /** A question of the flow; undefined while there is nothing to ask. */
 export interface Question {
-  question?: Omit<LeftoverSheetProps, 'done' | 'onEdit'>;
+  question?: Omit<LeftoverSheetProps, 'done' | 'step' | 'onEdit' | 'onLater'>;
 }
 
 /** The key in localStorage: what is not answered is asked again after the browser was closed. */
@@ -43,7 +45,8 @@ const KEY = 'halo-new-day';
 
 /**
  * Starts the new-day flow of `newDay`, with the steps in `done` already taken. Unanswered questions of an earlier day
- * are dropped. An unanswered new week or month is offered again while it lasts, with the edits made so far.
+ * are dropped, but New Day offers their tasks among those of earlier days. An unanswered new week or month is offered
+ * again until it ends, with the edits that were made in the sheet.
  */
 export function startNewDayFlow(
   newDay: NewDay,
@@ -53,10 +56,12 @@ export function startNewDayFlow(
   const flow: NewDayFlow = { newDay, stage: 'new-day', edits: {}, done };
   if (pending === undefined || pending.newDay.today >= newDay.today) return flow;
   const isSame = (getPeriod: (day: Day) => Day) => getPeriod(pending.newDay.today) === getPeriod(newDay.today);
+  const isUnasked = pending.stage === 'new-day' && pending.newDay.crossOutFrom < newDay.crossOutFrom;
   return {
     ...flow,
     newDay: {
       ...newDay,
+      crossOutFrom: isUnasked ? pending.newDay.crossOutFrom : newDay.crossOutFrom,
       isNewWeek: newDay.isNewWeek || (pending.newDay.isNewWeek && isSame(getMonday)),
       isNewMonth: newDay.isNewMonth || (pending.newDay.isNewMonth && isSame(firstOfMonth)),
     },
@@ -79,7 +84,12 @@ export function afterAnswer(flow: NewDayFlow, answered: NewDayFlow, step?: NewDa
 /** Returns the flow that asks a skipped question again. `latest` is the current flow; undefined if it has ended. */
 export function afterReopen(latest: NewDayFlow | undefined, skipped: NewDayFlow): NewDayFlow {
   const flow = latest ?? skipped;
-  return { ...flow, stage: skipped.stage, done: flow.done.filter(({ kind }) => kind !== 'skipped') };
+  return {
+    ...flow,
+    isLater: undefined,
+    stage: skipped.stage,
+    done: flow.done.filter(({ kind }) => kind !== 'skipped'),
+  };
 }
 
 /** Returns the user's stored flow after a reload; undefined if there is none. */
@@ -90,14 +100,14 @@ export function loadNewDayFlow(userId: number): NewDayFlow | undefined {
 
 /** Stores the flow, or removes it once it is undefined. */
 export function storeNewDayFlow(userId: number, flow: NewDayFlow | undefined): void {
-  if (ownsStorage(userId)) browserStorage.write(KEY, flow && JSON.stringify(flow));
+  if (ownsStorage(userId)) browserStorage.write(KEY, flow && JSON.stringify({ ...flow, isLater: undefined }));
 }
 
 /** Validates a stored flow. Storage may hold anything. */
 function isNewDayFlow(value: unknown): value is NewDayFlow {
   const { newDay, stage, edits, done } = (value ?? {}) as Partial<NewDayFlow>;
   return (
-    isDay(String(newDay?.today)) &&
+    [newDay?.today, newDay?.crossOutFrom].every((day) => isDay(String(day))) &&
     [newDay?.isNewWeek, newDay?.isNewMonth, newDay?.isReturn].every((flag) => typeof flag === 'boolean') &&
     (stage === 'new-day' || stage === 'carry-over') &&
     isCarryOverEdits(edits) &&

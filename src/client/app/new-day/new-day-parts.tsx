@@ -1,7 +1,9 @@
 import { createLazyComponent } from '#client/ui/lazy-component.tsx';
 
+const load = async () => import('./new-day.tsx');
+
 /** The part that notices a new day. */
-export const newDayWatch = createLazyComponent(async () => (await import('./new-day.tsx')).NewDayWatch);
+export const newDayWatch = createLazyComponent(async () => (await load()).NewDayWatch);
 
 /** The dialogs of the new-day flow. */
-export const newDayDialogs = createLazyComponent(async () => (await import('./new-day.tsx')).NewDayDialogs);
+export const newDayDialogs = createLazyComponent(async () => (await load()).NewDayDialogs);

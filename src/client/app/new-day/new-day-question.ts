@@ -6,13 +6,13 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { isCrossedOutByHand } from '#shared/tasks/tasks.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
 import type { getChoices } from '#client/carry-over/carry-over-edits.ts';
-import { undoCopies, showAlreadyThere } from '#client/carry-over/carry-over.mutations.ts';
+import { showAlreadyThere } from '#client/carry-over/carry-over.mutations.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { useCopyTasks } from '#client/tasks/new-day.mutations.ts';
 import { copyCandidatesQuery, earlierCandidatesQuery } from '#client/tasks/new-day.queries.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
-import { afterAnswer, type NewDayStep, type Question, type QuestionProps } from './new-day-flow.ts';
-import { offerReopen, offerStep } from './new-day-steps.ts';
+import { afterAnswer, type Question, type QuestionProps } from './new-day-flow.ts';
+import { answerQuestion, passQuestion } from './new-day-steps.ts';
 import { useSubmission } from './use-submission.ts';
 import { useCallWhenTrue } from './use-call-when-true.ts';
 
@@ -38,22 +38,17 @@ export function useNewDayQuestion({ userId, flow, changeFlow }: QuestionProps, i
     subscribed: isCurrent,
   });
   const [isEarlierShown, setEarlierShown] = useState(false);
-  const answer = (step?: NewDayStep) => changeFlow((latest) => afterAnswer(latest, flow, step));
+  const context = { client, userId, flow };
   const isWanted = isCurrent && yesterdays !== undefined && (isReturn || yesterdays.length > 0);
   useCallWhenTrue(isWanted && isOpen, () => setSelectedDate(today));
-  useCallWhenTrue(isCurrent && yesterdays !== undefined && !isWanted, () => answer());
+  useCallWhenTrue(isCurrent && yesterdays !== undefined && !isWanted, () => passQuestion(context));
   if (!isWanted) return {};
   const tasks = isEarlierShown ? [...earlier, ...yesterdays] : yesterdays;
 
   function skip(): void {
     // A question without tasks is not worth reopening.
-    if (yesterdays?.length === 0 && earlier.length === 0) {
-      answer();
-      return;
-    }
-    const step: NewDayStep = { kind: 'skipped', title: t('New Day skipped') };
-    offerReopen(userId, flow, step);
-    answer(step);
+    if (yesterdays?.length === 0 && earlier.length === 0) passQuestion(context);
+    else answerQuestion(context, { kind: 'skipped', title: t('New Day skipped') });
   }
 
   async function copy(choices: ReturnType<typeof getChoices>, key: string): Promise<void> {
@@ -70,16 +65,14 @@ export function useNewDayQuestion({ userId, flow, changeFlow }: QuestionProps, i
     if (sessionEpoch() !== epoch) return;
     if (copies.length === 0) {
       showAlreadyThere();
-      answer();
+      changeFlow((latest) => afterAnswer(latest, flow));
       return;
     }
     const items = copies.map(({ id }) => ({ id, type: 'day-task' }) as const);
     const title = copies.every(({ date }) => date === today)
       ? plural(copies.length, '1 task copied to today', '{count} tasks copied to today')
       : plural(copies.length, '1 task copied', '{count} tasks copied');
-    const step = { kind: 'copied', title, items } as const;
-    offerStep(userId, step, async () => undoCopies(client, items));
-    answer(step);
+    answerQuestion(context, { kind: 'copied', title, items });
   }
 
   return {

@@ -6,6 +6,8 @@ import { useStore } from '#client/ui/store.ts';
 import { createLazyCode, createLazyComponent } from '#client/ui/lazy-component.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 import { changeNewDayFlow, readNewDayFlow, removeEarlierFlow } from './new-day-flow-storage.ts';
+import { LaterLine } from './later-line.tsx';
+import { addQuestionPlace } from './question-places.ts';
 import { readLastVisit, takeFirstMondaySwitch } from './last-visit.ts';
 
 /** Runs once a day, so its code is not in the first script. */
@@ -13,11 +15,24 @@ const lazyBeginning = createLazyCode(async () => (await import('./begin-new-day.
 
 const flowDialogs = createLazyComponent(async () => (await import('./new-day-flow-dialogs.tsx')).NewDayFlowDialogs);
 
-/** The dialogs of the new-day flow. They wait while `isHeldBack`. */
+/**
+ * The dialogs of the new-day flow. They wait while `isHeldBack`. A question that was closed without an answer becomes a
+ * line that opens it again.
+ */
 export function NewDayDialogs({ userId, isHeldBack }: { userId: number; isHeldBack: boolean }) {
   const today = useToday();
   const flow = useStore(readNewDayFlow(userId));
-  if (flow?.newDay.today !== today || isHeldBack) return null;
+  useEffect(() => (isHeldBack ? undefined : addQuestionPlace()), [isHeldBack]);
+  if (flow?.newDay.today !== today) return null;
+  if (flow.isLater === true) {
+    return (
+      <LaterLine
+        stage={flow.stage}
+        onOpen={() => changeNewDayFlow(userId, (latest) => latest && { ...latest, isLater: false })}
+      />
+    );
+  }
+  if (isHeldBack) return null;
   return (
     <flowDialogs.Component
       key={today}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { getMonday } from '#shared/calendar/week.ts';
-import { useStoredList } from '#client/data/optimistic.ts';
+import { useServerList } from '#client/data/optimistic.ts';
 import { useStore } from '#client/ui/store.ts';
 import { dayTasksQuery, weekTasksQuery } from '#client/tasks/tasks.queries.ts';
 import { createLazyComponent } from '#client/ui/lazy-component.tsx';
@@ -31,7 +31,7 @@ export function Onboarding({ today, createdAt, isWeekly }: OnboardingProps) {
 function Guide({ today, isWeekly, isLooking }: Pick<OnboardingProps, 'today' | 'isWeekly'> & { isLooking: boolean }) {
   // Uses the tasks that the page loads itself, without a request. A step is completed once the server has stored it.
   const query = isWeekly ? weekTasksQuery(getMonday(today)) : dayTasksQuery(today);
-  const { data: tasks } = useStoredList({ ...query, enabled: false });
+  const { data: tasks } = useServerList({ ...query, enabled: false });
   useEffect(() => {
     // A person who has tasks already knows halo from another browser or has imported them.
     if (isLooking && tasks) ONBOARDING.set(tasks.length > 0 ? ONBOARDING_OVER : '');

@@ -3,7 +3,6 @@ import type { User } from '#shared/account/account.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { datedDay } from '#shared/calendar/labels.ts';
 import { t } from '#shared/language/language.ts';
-import { useSignOut } from '#client/account/account.mutations.ts';
 import type { CommandEntry, MenuGroup } from '#client/commands/entries.ts';
 import { SHEET_KEYS } from '#client/commands/shortcut-list.ts';
 import { createMoveOfOpenTasks } from '#client/items/move-request.ts';
@@ -16,6 +15,7 @@ import type { SettingsPart } from './settings-parts.tsx';
 import { useTheme } from '#client/app/providers/theme.tsx';
 import type { ItemDialogOpeners } from './item-dialogs.tsx';
 import { useDayTasks } from '#client/tasks/tasks.queries.ts';
+import { createSortByTime } from '#client/tasks/time-order.ts';
 import { useToday } from '#client/ui/use-today.ts';
 
 /** What the commands act on. */
@@ -24,6 +24,7 @@ export interface CommandContext {
   openers: ItemDialogOpeners;
   onOpenPart: (part: SettingsPart) => void;
   onOpenPastDay: (day: Day) => void;
+  onSignOut: () => void;
 }
 
 /** Returns the commands that open a screen. */
@@ -73,16 +74,17 @@ function createAddEntry(label: string, run: () => void): CommandEntry {
 }
 
 /** Returns the commands that do anything else. */
-export function useActionEntries({ user, onOpenPart, onOpenPastDay }: CommandContext): MenuGroup {
+export function useActionEntries({ user, onOpenPart, onOpenPastDay, onSignOut }: CommandContext): MenuGroup {
   const [, navigate] = useLocation();
   const { theme, setTheme } = useTheme();
   const { open } = useOverlayHost();
   const exporting = useExport();
-  const signOut = useSignOut(() => undefined);
   const isDark = theme === 'dark';
   const { selectedDate } = useSelectedDate();
   const isPast = selectedDate < useToday();
-  const moving = createMoveOfOpenTasks(useDayTasks(selectedDate).data, selectedDate);
+  const { data: tasks } = useDayTasks(selectedDate);
+  const moving = createMoveOfOpenTasks(tasks, selectedDate);
+  const sorting = createSortByTime(tasks);
   return {
     heading: t('Do'),
     entries: [
@@ -107,6 +109,17 @@ export function useActionEntries({ user, onOpenPart, onOpenPastDay }: CommandCon
               detail: datedDay(selectedDate),
               words: t('plan tomorrow unfinished left over reschedule postpone'),
               run: moving.onSelect,
+            },
+          ]
+        : []),
+      ...(sorting
+        ? [
+            {
+              id: 'sort by time',
+              label: sorting.label,
+              detail: datedDay(selectedDate),
+              words: t('order arrange schedule hours clock'),
+              run: sorting.onSelect,
             },
           ]
         : []),
@@ -178,7 +191,7 @@ export function useActionEntries({ user, onOpenPart, onOpenPastDay }: CommandCon
         id: 'sign out',
         label: t('Sign Out'),
         words: t('log out logout signout'),
-        run: () => signOut.isPending || signOut.mutate(),
+        run: onSignOut,
       },
     ],
   };

@@ -8,6 +8,7 @@ import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import { afterDialogs } from '#client/ui/overlays/after-dialogs.ts';
 import { SettingsParts, type SettingsPart } from './settings-parts.tsx';
 import type { OverlayProps } from './overlay-host.ts';
+import { useSignOutQuestion } from './sign-out-question.tsx';
 import { useCommands } from './use-commands.ts';
 import { useItemDialogs, ItemDialogs } from './item-dialogs.tsx';
 
@@ -25,13 +26,22 @@ function SignedInCommands({ user, isOpen, onClose }: OverlayProps & { user: User
   const { states, openers } = useItemDialogs(user.id, false);
   const [part, setPart] = useState<SettingsPart>();
   const [pastDay, setPastDay] = useState<Day>();
+  const { signOut, question } = useSignOutQuestion(user.id, () => undefined);
   return (
     <>
       {isOpen && (
-        <Menu user={user} openers={openers} onOpenPart={setPart} onOpenPastDay={setPastDay} onClose={onClose} />
+        <Menu
+          user={user}
+          openers={openers}
+          onOpenPart={setPart}
+          onOpenPastDay={setPastDay}
+          onSignOut={signOut}
+          onClose={onClose}
+        />
       )}
       <ItemDialogs userId={user.id} states={states} />
       <SettingsParts part={part} user={user} onClose={() => setPart(undefined)} onDeleted={onClose} />
+      {question}
       {pastDay !== undefined && <pastDayDialog.Component day={pastDay} onClose={() => setPastDay(undefined)} />}
     </>
   );

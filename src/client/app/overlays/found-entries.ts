@@ -13,14 +13,8 @@ import { changeProjectSettings } from '#client/projects/project-settings.ts';
 import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
 import { useGoTo } from '#client/app/shell/go-to.ts';
 import { focusItem, focusProject } from '#client/items/focus-item.ts';
+import { ITEM_TYPE_LABELS } from '#client/items/item-labels.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
-
-const TYPE_LABELS: Record<Match['itemType'], string> = {
-  task: t('Task'),
-  goal: t('Goal'),
-  habit: t('Habit'),
-  book: t('Book'),
-};
 
 /** The maximum number of projects, and of project tasks, in the results. */
 const MAX_PROJECT_RESULTS = 5;
@@ -62,7 +56,7 @@ export function useDeletedEntries(text: string): MenuGroup[] {
 }
 
 function describeMatch({ itemType, date, isCompleted, isCrossedOut }: Match): string {
-  const parts = [TYPE_LABELS[itemType], ...(date === null ? [] : [datedDay(date)])];
+  const parts = [ITEM_TYPE_LABELS[itemType], ...(date === null ? [] : [datedDay(date)])];
   if (isCompleted) parts.push(t('completed'));
   else if (isCrossedOut) parts.push(t('crossed out'));
   return parts.join(' · ');

@@ -9,6 +9,7 @@ import { actionOfKey, type KeyAction } from '#client/commands/plain-keys.ts';
 import { endTyping, goesOnTyping, noteTyped } from '#client/commands/typing.ts';
 import { actOnRow, canFocusByArrow, findRow, focusRow } from '#client/commands/focused-row.ts';
 import { currentPath } from '#client/data/base-path.ts';
+import { isLanguageJustChosen } from '#client/language/language-choice.ts';
 import { rowActions } from '#client/items/row-actions.ts';
 import {
   clearSelection,
@@ -22,6 +23,7 @@ import {
 import { dayOfCard, focusEntryLine } from '#client/tasks/entry-line.ts';
 import { actOnSelection, moveSelection, type SelectionAction } from '#client/tasks/selection-bar.tsx';
 import { useSelectionChanges } from '#client/tasks/selections.mutations.ts';
+import { provideTimeOrder } from '#client/tasks/time-order.ts';
 import { stopWaitingForPaint } from '#client/ui/after-paint.ts';
 import { isComposing } from '#client/ui/controls/ime.ts';
 import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
@@ -33,6 +35,7 @@ import { useGoToPlace, useGoToToday } from '#client/app/shell/go-to.ts';
 import { provideTaskMoves } from '#client/items/move-request.ts';
 import { provideWayToDays } from '#client/items/unseen-days.ts';
 import { ItemDialogs, useItemDialogs } from './item-dialogs.tsx';
+import { useOverlayHost } from './overlay-host.ts';
 import { RowGestures } from './row-gestures.tsx';
 
 /** Handles the keys without Ctrl, Alt or Meta, and right clicks on rows, for the person who is signed in. */
@@ -49,9 +52,15 @@ function SignedInKeys({ user }: { user: User }) {
   const goToToday = useGoToToday();
   const goToPlace = useGoToPlace();
   const selectionChanges = useSelectionChanges();
+  const host = useOverlayHost();
   const goToDay = useEffectEvent((date: Day) => goToPlace({ date }));
   useEffect(() => provideWayToDays((day) => goToDay(day)), []);
   useEffect(() => provideTaskMoves(selectionChanges.moveTasks), [selectionChanges]);
+  useEffect(() => provideTimeOrder(selectionChanges.sortByTime), [selectionChanges]);
+  const openSettings = useEffectEvent(() => host.open('settings'));
+  useEffect(() => {
+    if (isLanguageJustChosen() && currentPath() !== '/settings') openSettings();
+  }, []);
 
   function selectDate(day: Day): void {
     startTransition(() => {
@@ -73,6 +82,8 @@ function SignedInKeys({ user }: { user: User }) {
     if (action.kind === 'select') return selectByKey(target, action.step);
     if (action.kind === 'add') addTo(dayOfCard(target) ?? selectedDate);
     else if (action.kind === 'go to today') goToToday();
+    else if (action.kind === 'search') host.open('menu');
+    else if (action.kind === 'ask halo') host.open('halo');
     else if (action.kind !== 'go by weeks') return actOnRow(findRow(target), action);
     else if (showsDate(currentPath())) selectDate(addPeriods(true, selectedDate, action.count));
     else return false;

@@ -15,7 +15,7 @@ import { RowContextMenu } from './row-context-menu.tsx';
 export function RowGestures({ changes }: { changes: ReturnType<typeof useSelectionChanges> }) {
   const [path] = useLocation();
   useEffect(() => {
-    const move: MoveSelection = (tasks, day) => moveSelection(tasks, day, changes);
+    const move: MoveSelection = (tasks, day, order) => moveSelection(tasks, day, changes, order);
     const endMouse = dragRowsByMouse(move);
     const endTouch = dragRowsByTouch(move, toggleRow);
     return () => {

@@ -1,21 +1,18 @@
 import { useState } from 'react';
 import type { User } from '#shared/account/account.contract.ts';
 import { isBackFromProvider } from '#shared/account/identities.rules.ts';
-import { plural, t } from '#shared/language/language.ts';
-import { useSignOut } from '#client/account/account.mutations.ts';
+import { t } from '#shared/language/language.ts';
 import { letterKeys } from '#client/commands/letter-keys.ts';
 import { LanguageRow } from '#client/language/language-row.tsx';
 import { DataRow } from '#client/portability/data-row.tsx';
 import { Button } from '#client/ui/controls/button.tsx';
 import { SettingArea, SettingAreas, SettingRow, SwitchRow } from '#client/ui/controls/setting-rows.tsx';
 import { showToast } from '#client/ui/overlays/toasts.ts';
-import { forgetChanges } from '#client/outbox/outbox-store.ts';
-import { waitingChanges } from '#client/outbox/waiting-changes.ts';
-import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
 import { VersionRow } from '#client/versions/version-row.tsx';
 import { VersionProvider } from '#client/versions/version.tsx';
 import { SettingsParts, type SettingsPart } from './settings-parts.tsx';
+import { useSignOutQuestion } from './sign-out-question.tsx';
 import { useTheme } from '#client/app/providers/theme.tsx';
 
 export interface SettingsContentProps {
@@ -29,24 +26,8 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
   const [part, setPart] = useState<SettingsPart | undefined>(isBackFromProvider(location.hash) ? 'sign-in' : undefined);
   const [search, setSearch] = useState('');
   const { theme, setTheme } = useTheme();
-  const signOut = useSignOut(onSignedOut);
-  const unsent = useStore(waitingChanges);
+  const { signOut, isRunning, question } = useSignOutQuestion(user.id, onSignedOut);
   const hasLetterKeys = useStore(letterKeys);
-
-  function handleSignOut(): void {
-    if (unsent.length > 0) setPart('unsent');
-    else if (!signOut.isPending) signOut.mutate();
-  }
-
-  /** Signing out removes everything of the account from this device. */
-  function signOutWithout(): void {
-    setPart(undefined);
-    // The changes stay if signing out fails.
-    signOut
-      .mutateAsync()
-      .then(async () => forgetChanges(user.id))
-      .catch(() => undefined);
-  }
 
   return (
     <VersionProvider>
@@ -136,25 +117,12 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
             )}
           </SettingArea>
         </SettingAreas>
-        <Button className="mt-3 w-full" aria-disabled={signOut.isPending} onClick={handleSignOut}>
+        <Button className="mt-3 w-full" aria-disabled={isRunning} onClick={signOut}>
           {t('Sign Out')}
         </Button>
       </section>
       <SettingsParts part={part} user={user} onClose={() => setPart(undefined)} onDeleted={onSignedOut} />
-      {part === 'unsent' && (
-        <ConfirmDialog
-          title={t('Changes Not Sent')}
-          text={plural(
-            unsent.length,
-            '1 change has not been sent yet. If you sign out now, this is lost: {changes}.',
-            '{count} changes have not been sent yet. If you sign out now, this is lost: {changes}.',
-            { changes: unsent.map(({ description }) => description).join(', ') },
-          )}
-          label={t('Sign Out')}
-          onConfirm={signOutWithout}
-          onClose={() => setPart(undefined)}
-        />
-      )}
+      {question}
     </VersionProvider>
   );
 }

@@ -19,7 +19,6 @@ export type SettingsPart =
   | 'reminders'
   | 'wordings'
   | 'changes'
-  | 'unsent'
   | 'deletion'
   | 'history'
   | 'admin';
@@ -84,7 +83,6 @@ export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsP
       return <HistoryDialog isOwner={user.isOwner} onClose={onClose} />;
     case 'admin':
       return user.isAdmin && <adminDialog.Component onClose={onClose} />;
-    case 'unsent':
     case undefined:
     default:
       return null;

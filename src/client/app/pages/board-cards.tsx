@@ -1,4 +1,4 @@
-import { CalendarArrowUp, CircleCheck, History, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { CalendarArrowUp, CircleCheck, ClockArrowDown, History, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { weekdayName } from '#shared/calendar/labels.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
@@ -14,6 +14,7 @@ import type { CardPlacement } from '#client/items/list-card.tsx';
 import { createMoveOfOpenTasks } from '#client/items/move-request.ts';
 import { ProjectCard, type ProjectCardProps } from '#client/projects/project-card.tsx';
 import { DayCard, type DayCardProps } from '#client/tasks/day-card.tsx';
+import { createSortByTime } from '#client/tasks/time-order.ts';
 import { QuickEntryPlace } from '#client/tasks/quick-entry-place.tsx';
 import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import { haveSameProps } from '#client/ui/same-props.ts';
@@ -30,7 +31,7 @@ type OnBoard<Props> = Omit<Props, keyof CardPlacement> & CardPlace;
 
 const pastDayDialog = createLazyDialog(async () => (await import('#client/history/past-day-dialog.tsx')).PastDayDialog);
 
-/** The card of a day. The menu of a past day shows it as it was. */
+/** The card of a day. Its menu sorts and moves its tasks, and shows a past day as it was. */
 export const BoardDay = memo(function BoardDay({
   isExpanded,
   handlers,
@@ -40,7 +41,9 @@ export const BoardDay = memo(function BoardDay({
   const isPast = card.day < useToday();
   const [isPastShown, setPastShown] = useState(false);
   const moving = createMoveOfOpenTasks(card.tasks, card.day);
+  const sorting = createSortByTime(card.tasks);
   const entries = [
+    ...(sorting ? [{ ...sorting, icon: <ClockArrowDown size={16} aria-hidden /> }] : []),
     ...(moving ? [{ ...moving, icon: <CalendarArrowUp size={16} aria-hidden /> }] : []),
     ...(isPast
       ? [{ label: t('As It Was'), icon: <History size={16} aria-hidden />, onSelect: () => setPastShown(true) }]

@@ -119,12 +119,13 @@ export function DashboardPage({ user }: PageProps) {
     <Screen
       title={t('Dashboard')}
       hasFloating
-      tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchBoard} className="ms-3" />}
+      tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchBoard} isOneLine className="ms-3" />}
       week={<BoardWeek cards={board.cards} folded={folded} onShowCard={showInPlaceOfStrip} />}
     >
       <div className="flex min-h-0 flex-1 flex-col">
         <div className="shrink-0 px-2">
           <Onboarding today={today} createdAt={user.createdAt} isWeekly />
+          <newDayDialogs.Component userId={user.id} isHeldBack={isItemDialogOpen(states) || question !== undefined} />
         </div>
         <Failures data={data} />
         {board.cards.length === 0 && (
@@ -160,7 +161,6 @@ export function DashboardPage({ user }: PageProps) {
         onShowHidden={() => setQuestion({ kind: 'hidden' })}
         onShowCompleted={() => setQuestion({ kind: 'completed' })}
       />
-      <newDayDialogs.Component userId={user.id} isHeldBack={isItemDialogOpen(states) || question !== undefined} />
       <ItemDialogs userId={user.id} states={states} />
       {question && (
         <DashboardDialogs

@@ -56,6 +56,7 @@ function PhonePage({ user }: PageProps) {
       />
       <div className="shrink-0 px-1 sm:px-2">
         <Onboarding today={today} createdAt={user.createdAt} isWeekly={false} />
+        <newDayDialogs.Component userId={user.id} isHeldBack={form !== undefined || isAsideFormOpen} />
       </div>
       <DaysOnPhone
         today={today}
@@ -63,7 +64,6 @@ function PhonePage({ user }: PageProps) {
         onAdd={openNew}
         onOpen={openTask}
       />
-      <newDayDialogs.Component userId={user.id} isHeldBack={form !== undefined || isAsideFormOpen} />
       <LazyItemForm dialog={taskDialog} userId={user.id} form={form} onClose={close} />
     </Screen>
   );

@@ -1,6 +1,6 @@
-/** A drag turns the carousel from this distance in pixels, */
+/** A drag of at least this many pixels turns the carousel. */
 const DISTANCE = 60;
-/** or from this speed in pixels per millisecond. */
+/** A drag of at least this speed, in pixels per millisecond, turns it from any distance. */
 const SPEED = 0.3;
 
 /** A drag that goes up or down turns only if it goes this many times as far to the side. */

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { plural, t } from '#shared/language/language.ts';
-import { isUnsent, waitingChanges } from '#client/outbox/waiting-changes.ts';
+import { isUnsent } from '#client/outbox/outbox-store.ts';
+import { waitingChanges } from '#client/outbox/waiting-changes.ts';
 import { RefusedChangesDialog } from '#client/outbox/refused-changes-dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
 

@@ -95,7 +95,15 @@ export function Screen({
               </h1>
             )}
             {tools !== undefined && (
-              <div className={classes('min-w-0', isMobile && !week ? TOOLS_LINE.phone : TOOLS_LINE.desk)}>{tools}</div>
+              <div
+                className={classes(
+                  'min-w-0',
+                  week !== undefined && 'lg:max-w-fit lg:flex-[1_1_12rem]',
+                  isMobile && !week ? TOOLS_LINE.phone : TOOLS_LINE.desk,
+                )}
+              >
+                {tools}
+              </div>
             )}
             {week !== undefined && <div className={WEEK_LINE}>{week}</div>}
             <span className="ms-auto flex min-h-[56px] items-center sm:gap-3 lg:min-h-[72px]">

@@ -1,3 +1,4 @@
+import { HOUR } from '#shared/calendar/durations.ts';
 import { t } from '#shared/language/language.ts';
 import { showToast, toasts } from '#client/ui/overlays/toasts.ts';
 
@@ -6,7 +7,7 @@ const PAGE = './days';
 /** Milliseconds that the offer stays. */
 const OFFER_DURATION = 30_000;
 /** Milliseconds after an offer in which there is no other one. */
-const OFFER_PAUSE = 3_600_000;
+const OFFER_PAUSE = HOUR;
 
 /** The address of the page's first script. It contains the hash of the program. */
 const FIRST_SCRIPT = /src="(\.\/assets\/index-[^"]+\.js)"/;

@@ -69,6 +69,7 @@ export function Card({
   children,
 }: CardProps) {
   const badgeId = useId();
+  const hasEntry = Boolean(entry);
   const section = useFocusTarget<HTMLElement>(isCurrent ? TODAY_TARGET : cardTarget(title));
   return (
     <section
@@ -126,19 +127,27 @@ export function Card({
         />
       </div>
       {children}
-      <div className={classes(EDGE, 'after:bottom-full after:bg-linear-to-t [[data-more*=below]>&]:after:opacity-100')}>
-        {entry}
-        <footer className="px-2 pb-2">
-          <button
-            type="button"
-            data-adds
-            onClick={onAdd}
-            className="flex min-h-12 w-full items-center text-start focus-visible:outline-offset-[-2px] gap-2 rounded-control px-2 font-medium text-accent transition-colors hover:bg-accent-soft at-desk:min-h-9 lg:text-sm lg:text-ink-3 lg:hover:bg-hover lg:hover:text-ink"
-          >
-            <Plus size={18} aria-hidden />
-            {addLabel}
-          </button>
-        </footer>
+      <div
+        className={classes(
+          EDGE,
+          '@container after:bottom-full after:bg-linear-to-t [[data-more*=below]>&]:after:opacity-100',
+        )}
+      >
+        {/* In a wide card the line and the button share a row, unless the button's label is long. */}
+        <div className={classes('pb-2', hasEntry && '@min-[20rem]:flex @min-[20rem]:flex-wrap @min-[20rem]:items-end')}>
+          {hasEntry && <div className="min-w-0 @min-[20rem]:grow-[999] @min-[20rem]:basis-40">{entry}</div>}
+          <footer className="shrink-0 grow px-2">
+            <button
+              type="button"
+              data-adds
+              onClick={onAdd}
+              className="flex min-h-12 w-full items-center text-start focus-visible:outline-offset-[-2px] gap-2 rounded-control px-2 font-medium text-accent transition-colors hover:bg-accent-soft at-desk:min-h-9 lg:text-sm lg:text-ink-3 lg:hover:bg-hover lg:hover:text-ink"
+            >
+              <Plus size={18} aria-hidden />
+              {addLabel}
+            </button>
+          </footer>
+        </div>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { createContext, use, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { GlidingRows } from './gliding-rows.tsx';
-import { heightOfUndrawn, useNearEnd, type ProgressiveRows } from './progressive-rows.ts';
+import { heightOfUnrendered, useNearEnd, type ProgressiveRows } from './progressive-rows.ts';
 import { areActionsFolded, windowWidth } from '#client/ui/layout.ts';
 import { useScrollEdges } from './scroll-edges.ts';
 import { useSettlingRows } from './settling-rows.ts';
@@ -19,7 +19,7 @@ export interface ItemListProps<Item extends { id: number }> {
   /** Renders the row of an item with a key. A row that crosses the divider keeps its key and its focus. */
   renderRow: (item: Item) => ReactNode;
   /** How many of the rows are rendered. */
-  drawn: ProgressiveRows;
+  rendered: ProgressiveRows;
   empty: string;
   /** The number of actions of a row. */
   actionCount: number;
@@ -32,7 +32,7 @@ export interface ItemListProps<Item extends { id: number }> {
 export function ItemList<Item extends { id: number }>({
   label,
   renderRow,
-  drawn,
+  rendered,
   empty,
   actionCount,
   ...items
@@ -60,7 +60,7 @@ export function ItemList<Item extends { id: number }>({
     </li>
   );
   const total = active.length + settled.length;
-  const renderedSettled = settled.slice(0, Math.max(0, drawn.count - active.length));
+  const renderedSettled = settled.slice(0, Math.max(0, rendered.count - active.length));
   return (
     <div
       ref={list}
@@ -77,11 +77,11 @@ export function ItemList<Item extends { id: number }>({
           <GlidingRows list={list} ids={[...active, ...settled].map(({ id }) => id)}>
             <ul aria-label={label}>
               {[
-                ...active.slice(0, drawn.count).map(renderRow),
+                ...active.slice(0, rendered.count).map(renderRow),
                 ...(active.length > 0 && renderedSettled.length > 0 ? [divider] : []),
                 ...renderedSettled.map(renderRow),
               ]}
-              {drawn.count < total && <UnrenderedRows count={total - drawn.count} drawn={drawn} />}
+              {rendered.count < total && <UnrenderedRows count={total - rendered.count} rendered={rendered} />}
             </ul>
           </GlidingRows>
         )}
@@ -92,10 +92,10 @@ export function ItemList<Item extends { id: number }>({
 }
 
 /** The empty room of rows that are not rendered yet. */
-function UnrenderedRows({ count, drawn }: { count: number; drawn: ProgressiveRows }) {
+function UnrenderedRows({ count, rendered }: { count: number; rendered: ProgressiveRows }) {
   const end = useRef<HTMLLIElement>(null);
-  useNearEnd(end, drawn);
-  return <li ref={end} aria-hidden style={{ height: heightOfUndrawn(count) }} />;
+  useNearEnd(end, rendered);
+  return <li ref={end} aria-hidden style={{ height: heightOfUnrendered(count) }} />;
 }
 
 /**

@@ -20,20 +20,20 @@ const ROW_HEIGHT = 36;
 /** How many rows of a list are rendered. */
 export interface ProgressiveRows {
   count: number;
-  drawMore: () => void;
+  renderMore: () => void;
 }
 
 const areAllRowsRendered = createStore(false);
 
 /** Renders all rows of all lists from now on. Called when a row is searched for. */
-export function drawAllRows(): void {
+export function renderAllRows(): void {
   areAllRowsRendered.set(true);
 }
 
 /** Renders all rows when the browser's search is opened with a key. */
-export function drawAllRowsForSearch(): void {
+export function renderAllRowsForSearch(): void {
   window.addEventListener('keydown', ({ key, ctrlKey, metaKey }) => {
-    if (key === 'F3' || ((ctrlKey || metaKey) && key.toLowerCase() === 'f')) drawAllRows();
+    if (key === 'F3' || ((ctrlKey || metaKey) && key.toLowerCase() === 'f')) renderAllRows();
   });
 }
 
@@ -45,29 +45,30 @@ export function useProgressiveRows(): ProgressiveRows {
   useEffect(() => whenIdle(() => startTransition(() => setCount((current) => Math.max(current, IDLE_ROW_COUNT)))), []);
   return {
     count: isEverything ? Infinity : count,
-    drawMore: () => startTransition(() => setCount((current) => 2 * current)),
+    renderMore: () => startTransition(() => setCount((current) => 2 * current)),
   };
 }
 
 /** Returns the height in pixels of rows that are not rendered. */
-export function heightOfUndrawn(count: number): number {
+export function heightOfUnrendered(count: number): number {
   return count * ROW_HEIGHT;
 }
 
 /**
- * Calls `drawMore` when the element after the last row comes near the visible part of its list, once for each `count`.
+ * Calls `renderMore` when the element after the last row comes near the visible part of its list, once for each
+ * `count`.
  */
-export function useNearEnd(end: RefObject<Element | null>, { count, drawMore }: ProgressiveRows): void {
+export function useNearEnd(end: RefObject<Element | null>, { count, renderMore }: ProgressiveRows): void {
   useEffect(() => {
     const { current } = end;
     if (current === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.at(-1)?.isIntersecting === true) drawMore();
+        if (entries.at(-1)?.isIntersecting === true) renderMore();
       },
       { root: current.closest('[data-item-list]'), rootMargin: `${MARGIN}px` },
     );
     observer.observe(current);
     return () => observer.disconnect();
-  }, [end, count, drawMore]);
+  }, [end, count, renderMore]);
 }

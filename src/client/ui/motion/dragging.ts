@@ -1,7 +1,7 @@
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import type { Point } from './drop-places.ts';
+import { startEdgeScroll, type EdgeScroll } from './edge-scroll.ts';
 
 export interface DraggingOptions {
   element: HTMLElement;
@@ -28,6 +28,7 @@ export function makeDraggable({
   onMove,
   onDrop,
 }: DraggingOptions): () => void {
+  let edgeScroll: EdgeScroll | undefined;
   return combine(
     draggable({
       element: handle,
@@ -41,17 +42,21 @@ export function makeDraggable({
       onDragStart() {
         element.removeAttribute('data-drag-count');
         element.setAttribute('data-dragged', '');
+        edgeScroll = startEdgeScroll(scrollers, element);
       },
-      onDrag: ({ location: { current } }) => onMove(current.dropTargets.length === 0 ? undefined : current.input),
+      onDrag({ location: { current } }) {
+        const point = current.dropTargets.length === 0 ? undefined : current.input;
+        edgeScroll?.moveTo(point);
+        onMove(point);
+      },
       onDrop: ({ location: { current } }) => {
+        edgeScroll?.end();
         element.removeAttribute('data-dragged');
         onMove(undefined);
         if (current.dropTargets.length > 0) onDrop(current.input);
       },
     }),
     dropTargetForElements({ element: area, canDrop: ({ source }) => source.element === handle }),
-    ...scrollers.map((scroller) =>
-      autoScrollForElements({ element: scroller, canScroll: ({ source }) => source.element === handle }),
-    ),
+    () => edgeScroll?.end(),
   );
 }

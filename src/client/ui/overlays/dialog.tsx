@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { classes } from '#client/ui/classes.ts';
@@ -32,6 +32,8 @@ export interface DialogProps {
   isLow?: boolean;
   /** True if the dialog is a sheet at the bottom of a phone, where thumbs reach. */
   isSheetOnPhone?: boolean;
+  /** True if the top edge stays in place while the content grows. It moves up only when the window ends below. */
+  keepsTop?: boolean;
   /** While something is being saved, the dialog cannot be closed. */
   isBusy?: boolean;
   /** While closing would lose text, a tap outside does not close the dialog. */
@@ -63,6 +65,7 @@ export function Dialog({
   size = 'normal',
   isLow = false,
   isSheetOnPhone = false,
+  keepsTop = false,
   isBusy = false,
   hasUnsavedText = false,
   onClose,
@@ -75,6 +78,7 @@ export function Dialog({
   const footOfSheet = keyboardInset > 0 ? `${foot}px` : `max(${foot}px, ${SHEET_FOOT})`;
   const close = () => !isBusy && onClose();
   const overlay = useOverlay(onEscape ?? close);
+  const content = useKeptTop(keepsTop, keyboardInset);
   const opening = useRef<PointerEvent>(undefined);
   useEffect(() => {
     opening.current = lastPress;
@@ -92,6 +96,7 @@ export function Dialog({
           className="animate-appear fixed inset-0 z-40 bg-scrim [[data-scrim]~&]:bg-transparent"
         />
         <Radix.Content
+          ref={content}
           aria-describedby={undefined}
           onOpenAutoFocus={focusField}
           {...overlay}
@@ -105,7 +110,7 @@ export function Dialog({
             maxHeight: `min(${isLow ? 80 : 100}dvh, 100dvh - ${keyboardInset + MARGIN}px - ${isSheet ? footOfSheet : `${foot}px`})`,
             translate: isSheet
               ? `-50% calc(100dvh - ${keyboardInset}px - ${footOfSheet} - 100%)`
-              : `-50% min((100dvh - ${keyboardInset}px - 100%) / 2, 100dvh - ${keyboardInset + foot}px - 100%)`,
+              : `-50% min(var(--kept-top, (100dvh - ${keyboardInset}px - 100%) / 2), 100dvh - ${keyboardInset + foot}px - 100%)`,
           }}
           className={classes(
             isSheet ? 'animate-rise' : 'animate-appear',
@@ -128,5 +133,28 @@ export function Dialog({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/**
+ * Returns the ref of a dialog's content. Content that loads late grows from the middle of the window. From the first press
+ * or key on, the top edge stays where it is.
+ */
+function useKeptTop(keepsTop: boolean, keyboardInset: number): (content: HTMLElement | null) => void | (() => void) {
+  return useCallback(
+    (content) => {
+      if (content === null || !keepsTop) return undefined;
+      const events = new AbortController();
+      const { signal } = events;
+      const keep = (): void => {
+        if (content.style.getPropertyValue('--kept-top') !== '') return;
+        const room = document.documentElement.clientHeight - keyboardInset - content.offsetHeight;
+        content.style.setProperty('--kept-top', `${room / 2}px`);
+      };
+      for (const type of ['pointerdown', 'keydown']) content.addEventListener(type, keep, { capture: true, signal });
+      window.addEventListener('resize', () => content.style.removeProperty('--kept-top'), { signal });
+      return () => events.abort();
+    },
+    [keepsTop, keyboardInset],
   );
 }

@@ -19,6 +19,8 @@ export interface MenuEntry {
   isChosen?: boolean;
   /** A small action beside the entry; `label` is its accessible name. */
   aside?: { label: string; icon: ReactNode; onSelect: () => void };
+  /** The key that does the same on the focused row. */
+  shortcut?: string;
   /** True if a line separates it from the entries above. */
   startsGroup?: boolean;
 }
@@ -36,9 +38,14 @@ export interface MenuProps {
 /** The minimum distance from the edges of the window, in pixels. */
 const EDGE = 8;
 
+/** Marks Radix's wrapper of a menu, which has inline styles. `theme.css` moves it to the bottom of a small touch screen. */
+function markPlace(content: HTMLElement | null): void {
+  content?.parentElement?.setAttribute('data-menu-place', '');
+}
+
 /**
  * A menu of actions that opens from `trigger`. Arrow keys move in it, letters jump (SHELL-20), Escape and Back close
- * it.
+ * it. On a small touch screen it is a sheet at the bottom.
  */
 export function Menu({ trigger, heading, entries, align = 'end', defaultOpen = false }: MenuProps) {
   const [isOpen, setOpen] = useState(defaultOpen);
@@ -65,14 +72,31 @@ export function Menu({ trigger, heading, entries, align = 'end', defaultOpen = f
       {/* While it appears, Radix would keep a closed menu, and a press on its button would close it once more. */}
       {isOpen && (
         <DropdownMenu.Portal>
+          {/* Safari sends no click to an element without a listener, and Radix waits for the click of a touch. */}
+          <div
+            role="presentation"
+            onPointerDown={() => (wasOpen.current = true)}
+            // Keeps the focus in the menu. Without it the menu would close before the click, which would be the button's.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setOpen(false)}
+            className="animate-appear fixed inset-0 z-60 hidden bg-scrim as-sheet:block"
+          />
+        </DropdownMenu.Portal>
+      )}
+      {isOpen && (
+        <DropdownMenu.Portal>
           <DropdownMenu.Content
+            ref={markPlace}
             align={align}
             sideOffset={4}
             collisionPadding={{ top: EDGE, left: EDGE, right: EDGE, bottom: Math.max(foot, EDGE) }}
-            className="animate-appear z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,var(--radix-dropdown-menu-content-available-width))] min-w-48 scroll-shadows overflow-y-auto rounded-card border border-hairline bg-surface p-1 shadow-lift"
+            className={classes(
+              'animate-appear z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,var(--radix-dropdown-menu-content-available-width))] min-w-48 scroll-shadows overflow-y-auto rounded-card border border-hairline bg-surface p-1 shadow-lift',
+              'as-sheet:max-h-[calc(100dvh-3rem)] as-sheet:max-w-none as-sheet:animate-rise as-sheet:overscroll-contain as-sheet:rounded-t-dialog as-sheet:rounded-b-none as-sheet:border-x-0 as-sheet:border-b-0 as-sheet:px-2 as-sheet:pt-2 as-sheet:pb-[calc(0.5rem+env(safe-area-inset-bottom))]',
+            )}
           >
             {heading !== undefined && (
-              <DropdownMenu.Label className="max-w-64 truncate px-3 py-2 text-sm text-ink-3">
+              <DropdownMenu.Label className="max-w-64 truncate px-3 py-2 text-sm text-ink-3 as-sheet:max-w-none">
                 {heading}
               </DropdownMenu.Label>
             )}
@@ -94,7 +118,7 @@ function preventOpeningWithAlt(event: KeyboardEvent): void {
 }
 
 const ENTRY = classes(
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm outline-none select-none at-desk:min-h-9',
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm outline-none select-none at-desk:min-h-9 as-sheet:min-h-12',
   'data-[disabled]:cursor-not-allowed data-[disabled]:opacity-45 data-[highlighted]:bg-accent-soft',
 );
 
@@ -106,6 +130,7 @@ function Entry({
   isDestructive = false,
   isChosen,
   aside,
+  shortcut,
   startsGroup = false,
 }: MenuEntry) {
   return (
@@ -114,6 +139,7 @@ function Entry({
       <div role="none" className="flex">
         <DropdownMenu.Item
           disabled={isDisabled}
+          textValue={label}
           onSelect={onSelect}
           {...(isChosen !== undefined && { role: 'menuitemradio', 'aria-checked': isChosen })}
           className={classes(ENTRY, 'min-w-0 flex-1', isDestructive && 'text-danger')}
@@ -122,6 +148,14 @@ function Entry({
           <span dir="auto" className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]">
             {label}
           </span>
+          {shortcut !== undefined && (
+            // Not text: the entry is found by its label alone.
+            <span
+              aria-hidden
+              data-key={shortcut}
+              className="hidden text-xs text-ink-3 after:content-[attr(data-key)] pointer-fine:inline"
+            />
+          )}
           {isChosen === true && <Check size={16} aria-hidden className="text-accent" />}
         </DropdownMenu.Item>
         {aside && (

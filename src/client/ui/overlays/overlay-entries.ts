@@ -14,7 +14,7 @@ window.addEventListener('beforeunload', () => {
     overlays.settle();
   }, LEAVE_TIMEOUT);
 });
-window.addEventListener('popstate', overlays.arrive);
+window.addEventListener('popstate', overlays.handlePopState);
 leaveOverlaysBy(overlays.navigate);
 // By idle time it is known whether overlays that were open before a reload have opened again.
 whenIdle(overlays.settle);

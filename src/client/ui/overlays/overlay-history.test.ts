@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 class FakeHistory {
   private readonly entries: { url: string; state: unknown }[];
   private place = 0;
-  arrive: () => void = () => undefined;
+  onPopState: () => void = () => undefined;
 
   constructor(...urls: string[]) {
     this.entries = urls.map((url) => ({ url, state: null }));
@@ -38,7 +38,7 @@ class FakeHistory {
     setTimeout(() => {
       if (this.entries[this.place + delta] === undefined) return;
       this.place += delta;
-      this.arrive();
+      this.onPopState();
     }, 5);
   }
 }
@@ -60,7 +60,7 @@ function start(...urls: string[]) {
   const history = new FakeHistory(...urls);
   const page = { isLeft: false };
   const overlays = createOverlayHistory(history, () => page.isLeft);
-  history.arrive = overlays.arrive;
+  history.onPopState = overlays.handlePopState;
   const go = async (delta: number) => {
     history.go(delta);
     await settle();

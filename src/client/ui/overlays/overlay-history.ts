@@ -25,7 +25,7 @@ export interface OverlayHistory {
   /** Counts an overlay as open. Returns a function that counts it as closed. */
   add: (leave: Leave) => () => void;
   /** Must be called for each `popstate`. */
-  arrive: () => void;
+  handlePopState: () => void;
   /** Calls `act` once no overlay entry is in front, then gives the overlays that are still open new entries. */
   navigate: (act: () => void) => void;
   /** Removes entries whose overlays did not open again after the page was loaded. */
@@ -82,7 +82,7 @@ export function createOverlayHistory(history: EntryHistory, isLeft = () => false
     history.go(delta);
   }
 
-  function arrive(): void {
+  function handlePopState(): void {
     if (traversalTimer !== undefined) {
       clearTimeout(traversalTimer);
       traversalTimer = undefined;
@@ -113,7 +113,7 @@ export function createOverlayHistory(history: EntryHistory, isLeft = () => false
         settleSoon();
       };
     },
-    arrive,
+    handlePopState,
     navigate(act) {
       if (traversalTimer === undefined && overlayEntries() === 0) {
         act();
