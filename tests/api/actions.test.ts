@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#shared/calendar/day.ts';
 import type { Book } from '#shared/books/books.contract.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
@@ -33,6 +34,18 @@ describe('a task found by a search term', () => {
 
     expect([status, body.id, body.date]).toEqual([200, task.id, TOMORROW]);
     expect(await dayTasks(TODAY)).toEqual([]);
+  });
+
+  it('is moved to another time, and loses an end that is not after it', async () => {
+    const task = await makeTask(person, { title: 'Call the dentist', startTime: '09:00', endTime: '10:00' });
+    const move = async (startTime: string) =>
+      (await person.patch<Task>('/api/tasks/move', { searchTerm: 'dentist', targetDate: TODAY, startTime })).body;
+
+    expect(await move('09:30')).toMatchObject({ id: task.id, date: TODAY, startTime: '09:30', endTime: '10:00' });
+    expect(await move('16:00')).toMatchObject({ id: task.id, date: TODAY, startTime: '16:00', endTime: null });
+    expect(
+      (await person.patch('/api/tasks/move', { searchTerm: 'dentist', targetDate: TODAY, startTime: '4pm' })).status,
+    ).toBe(400);
   });
 
   it('is deleted alone and can be restored', async () => {
@@ -220,8 +233,34 @@ it.each([
   expect((await person.patch(path, { searchTerm: 'milk', ...fields })).status).toBe(400);
 });
 
+it.each([
+  ['/api/goals/delete-by-search', 'goals', async () => makeGoal(person, { title: 'Two' })],
+  ['/api/habits/delete-by-search', 'habits', async () => makeHabit(person, { title: 'Two' })],
+  ['/api/books/delete-by-search', 'books', async () => makeBook(person, { title: 'Two' })],
+] as const)('%s reads only the item that the person chose', async (path, table, make) => {
+  const { id } = await make();
+  await make();
+  app.shardKeys.confined.clear();
+  expect(await person.post(path, { searchTerm: 'One', id })).toMatchObject({ status: 200, body: { id, title: 'Two' } });
+  // Statements that name no row, neither by its id nor by its series.
+  const all = [...app.shardKeys.confined].filter(
+    (text) => text.includes(` from "${table}" `) && !/"id"| in /.test(text),
+  );
+  expect(all).toEqual([]);
+  expect(await person.post(path, { searchTerm: 'One', id })).toMatchObject({
+    status: 404,
+    body: { message: `There is no ${table.slice(0, -1)} like “One”` },
+  });
+});
+
 describe('GET /api/halo/matches', () => {
   const matches = async (query: string) => (await person.get<Match[]>(`/api/halo/matches?${query}`)).body;
+
+  it('says when a task begins', async () => {
+    await makeTask(person, { title: 'Dentist', startTime: '15:00' });
+    await makeTask(person, { title: 'Dentist bill' });
+    expect((await matches('searchTerm=dentist')).map(({ startTime }) => startTime)).toEqual(['15:00', undefined]);
+  });
 
   it('returns items of every type, the best match first', async () => {
     const task = await makeTask(person, { title: 'Read about the sea' });
@@ -285,6 +324,30 @@ describe('GET /api/halo/matches', () => {
     const found = await matches(`${query}&isDaySaid=true`);
     expect([found.length, found[0]?.id]).toEqual([10, meant.id]);
     expect((await person.get(`/api/halo/matches?${query}&isDaySaid=perhaps`)).status).toBe(400);
+  });
+
+  it('lists what was carried over by its copy alone, unless the day of the original is named', async () => {
+    const original = await makeTask(person, { title: 'Call the landlord', isCrossedOut: true });
+    const copied = { title: 'Call the landlord', date: TOMORROW, carriedFrom: original.id };
+    const [copy] = (await person.post<Task[]>('/api/tasks/batch', { tasks: [copied] })).body;
+    if (copy === undefined) throw new Error('Nothing was copied');
+    const other = await makeTask(person, { title: 'Call the landlord again', isCrossedOut: true });
+    const found = await matches(`searchTerm=landlord&date=${TOMORROW}`);
+    expect(found.map(({ id }) => id)).toEqual([copy.id, other.id]);
+    const named = await matches(`searchTerm=call%20the%20landlord&date=${TODAY}&isDaySaid=true`);
+    expect(named.map(({ id }) => id)).toEqual([original.id, other.id, copy.id]);
+    await person.delete(`/api/tasks/${copy.id}`);
+    expect((await matches('searchTerm=landlord')).map(({ id }) => id)).toEqual([original.id, other.id]);
+  });
+
+  it('lists a goal that was carried over by its copy alone', async () => {
+    const goal = await makeGoal(person, { title: 'Run 40k', isCrossedOut: true });
+    const choice = { id: goal.id, type: 'weekly-goal', title: 'Run 40k' };
+    const next = addDays(TODAY, 7);
+    await person.post('/api/carry-over', { date: next, items: [choice] });
+    const found = await matches(`searchTerm=40k&date=${TODAY}`);
+    expect(found).toMatchObject([{ itemType: 'goal', isCrossedOut: false }]);
+    expect(found).toHaveLength(1);
   });
 
   it('with isWide, also searches notes, authors and recommenders, and lists those matches after titles', async () => {

@@ -38,10 +38,11 @@ describe.runIf(inject('engine') === 'postgres' && inject('postgres').kind !== 'p
       };
     };
 
-    /** Waits until a statement waits for a lock, and cancels it, as the time limit would. */
+    /** Waits until a statement has waited for a while, and cancels it, as the time limit would. Citus waits on another server. */
     const cancelWaiting = async () => {
       const cancel = sql`select pg_cancel_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
+      where datname = current_database() and backend_type = 'client backend' and state = 'active'
+        and pid <> pg_backend_pid() and query_start < clock_timestamp() - interval '300 milliseconds'`;
       while ((await cancel.execute(app.database.query)).rows.length === 0) await pause(10);
     };
 

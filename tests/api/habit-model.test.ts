@@ -43,19 +43,19 @@ interface Operation {
   predict?: (turn: Turn) => Habit;
 }
 
-const deletion = (isForFuture: boolean): Operation => ({
-  apply: ({ model, number, habit }) => model.delete(number, habit, isForFuture),
+const deletion = (includesLater: boolean): Operation => ({
+  apply: ({ model, number, habit }) => model.delete(number, habit, includesLater),
   perform: async ({ calls, habit }) => {
-    await (isForFuture ? calls.removeFrom(habit) : calls.remove(habit));
+    await (includesLater ? calls.removeFrom(habit) : calls.remove(habit));
     return undefined;
   },
 });
 
 /** A deletion that is undone at once, so that nothing changes. */
-const deletionWithUndo = (isForFuture: boolean): Operation => ({
+const deletionWithUndo = (includesLater: boolean): Operation => ({
   apply: () => undefined,
   perform: async ({ calls, habit }) => {
-    await (isForFuture ? calls.removeFrom(habit) : calls.remove(habit));
+    await (includesLater ? calls.removeFrom(habit) : calls.remove(habit));
     return calls.restore(habit);
   },
   predict: ({ habit }) => habit,

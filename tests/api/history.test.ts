@@ -1,5 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { splitIntoBatches } from '#server/database/batches.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { DAY } from '../support/clock.ts';
@@ -68,6 +69,61 @@ describe('the history of an account', () => {
     ]);
   });
 
+  it('lists an action of very many changes, and those before it', async () => {
+    const ben = await app.signUp();
+    const old = await makeTask(ben, { title: 'Old' });
+    await recordLargeAction(ben, old.id, 20_100);
+    await makeTask(ben, { title: 'New' });
+    expect((await getHistory(ben)).map(({ title, others, state }) => [title, others, state])).toEqual([
+      ['New', 0, 'open'],
+      ['Large', 20_099, 'open'],
+      ['Old', 0, 'outdated'],
+    ]);
+
+    await ben.put(`/api/tasks/${old.id}`, { notes: 'Changed again' });
+    expect((await getHistory(ben)).map(({ state }) => state)).toEqual(['open', 'open', 'outdated', 'outdated']);
+  });
+
+  /** Records an action that changed the notes of a task and added other ones. */
+  async function recordLargeAction(person: Person, edited: number, count: number): Promise<void> {
+    const userId = person.user.id;
+    const { query } = app.database;
+    const [first] = await getHistory(person);
+    const action = (first?.number ?? 0) + 1;
+    const row = {
+      userId,
+      action,
+      at: '2026-11-21T00:00:00.000Z',
+      actor: 'import',
+      undoes: null,
+      tableName: 'tasks',
+    } as const;
+    const added = Array.from({ length: count }, (_, index) => ({
+      ...row,
+      number: action + index,
+      rowKey: `{"id":${900_000 + index}}`,
+      title: 'Large',
+      before: null,
+      after: '{"title":"Large"}',
+    }));
+    const edit = {
+      ...row,
+      number: action + count,
+      rowKey: `{"id":${edited}}`,
+      title: 'Old',
+      before: '{"notes":null}',
+      after: '{"notes":"Some"}',
+    };
+    const [spelled] = await query.selectFrom('row_changes').select('rowKey').where('userId', '=', userId).execute();
+    for (const batch of splitIntoBatches([...added, { ...edit, rowKey: spelled?.rowKey ?? '' }]))
+      await query.insertInto('row_changes').values(batch).execute();
+    await query
+      .updateTable('change_counters')
+      .set({ last: action + count })
+      .where('userId', '=', userId)
+      .execute();
+  }
+
   it('names Halo and a new day as those who made a change', async () => {
     const ben = await app.signUp();
     await makeTask(ben, { title: 'Water the plants', date: '2026-03-02' });
@@ -87,6 +143,32 @@ describe('the history of an account', () => {
 
     expect(await getHistory(ben)).toEqual([]);
     expect((await undo(ben, number)).status).toBe(404);
+  });
+
+  it('leaves out an action of which a part was forgotten, and undoes none of it', async () => {
+    const ben = await app.signUp();
+    const { body } = await ben.post<{ id: number }[]>('/api/tasks/batch', {
+      tasks: ['One', 'Two'].map((title) => ({ title, date: TODAY })),
+    });
+    await ben.post('/api/tasks/batch/delete', { ids: body.map(({ id }) => id) });
+    const [deletion] = await getHistory(ben);
+    const { query } = app.database;
+    await query
+      .deleteFrom('row_changes')
+      .where('userId', '=', ben.user.id)
+      .where('number', '<=', deletion?.number ?? 0)
+      .execute();
+    // Responses are cached under the number of the last change.
+    await query
+      .updateTable('change_counters')
+      .set(({ eb }) => ({ last: eb('last', '+', 1) }))
+      .where('userId', '=', ben.user.id)
+      .execute();
+
+    expect(await getHistory(ben)).toEqual([]);
+    expect((await undo(ben, deletion?.number)).status).toBe(404);
+    expect((await ben.post('/api/tasks/batch/restore', { ids: body.map(({ id }) => id) })).status).toBe(404);
+    expect((await ben.get('/api/history/deletions?searchTerm=Two')).body).toEqual([]);
   });
 
   it('can be forgotten', async () => {

@@ -118,6 +118,15 @@ describe('changing this and later', () => {
     ]);
   });
 
+  it('sets the time of a date with a time part also for later occurrences', async () => {
+    await makeSeries('daily');
+    await listWeek(MONDAY);
+    await change(await findCreatedFor(SAT), { date: `${SAT}T10:00` }, '?updateFuture=true');
+
+    const timed = [...(await listWeek(MONDAY)), ...(await listWeek('2026-11-23'))].map(({ startTime }) => startTime);
+    expect(timed).toEqual([null, null, null, null, null, ...Array.from({ length: 9 }, () => '10:00')]);
+  });
+
   it('to another pattern starts at the current date of the occurrence, without a duplicate there', async () => {
     await makeSeries('weekly');
     const monday = await findCreatedFor(MONDAY);

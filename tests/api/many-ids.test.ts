@@ -12,24 +12,37 @@ const MANY = 70_000;
 
 const { app, person } = startTestServer();
 
-/** Returns the id, followed by many ids that no task has. */
-const withMissingIds = (id: number) => [id, ...Array.from({ length: MANY }, (_, index) => 1_000_000 + index)];
+/** Returns many ids that no task has, with these as the first, the middle and the last of them. */
+const withMissingIds = ([first, middle, last]: readonly [number, number, number]) => {
+  const missing = Array.from({ length: MANY }, (_, index) => 1_000_000 + index);
+  return [first, ...missing.slice(0, MANY / 2), middle, ...missing.slice(MANY / 2), last];
+};
+
+/** Adds three tasks. */
+const makeThree = async () => [await makeTask(person), await makeTask(person), await makeTask(person)] as const;
+
+const pickIds = (tasks: readonly { id: number }[]) => tasks.map(({ id }) => id);
 
 it('items are found and deleted by any number of ids', async () => {
   const tasks = createTaskStore(app.database);
-  const task = await makeTask(person);
-  const ids = withMissingIds(task.id);
+  const [one, two, three] = await makeThree();
+  const ids = withMissingIds([one.id, two.id, three.id]);
 
-  expect(await tasks.findItems(person.user.id, ids)).toMatchObject([{ id: task.id }]);
-  expect(await tasks.deleteItems(person.user.id, ids)).toMatchObject([{ id: task.id }]);
+  expect(pickIds(await tasks.lockItems(person.user.id, ids))).toEqual([one.id, two.id, three.id]);
+  expect(await tasks.deleteItems(person.user.id, ids)).toHaveLength(3);
+  expect(await tasks.lockItems(person.user.id, ids)).toEqual([]);
 });
 
 it('copies are found by any number of ids of their sources', async () => {
-  const source = await makeTask(person);
-  const { body: copies } = await person.post<Task[]>('/api/tasks/batch', { tasks: [createCopy(source, '2026-11-22')] });
-  const found = await createTaskStore(app.database).findCopies(person.user.id, withMissingIds(source.id));
+  const sources = await makeThree();
+  const tasks = sources.map((source) => createCopy(source, '2026-11-22'));
+  const { body: copies } = await person.post<Task[]>('/api/tasks/batch', { tasks });
+  const [one, two, three] = sources;
+  const ids = withMissingIds([one.id, two.id, three.id]);
+  const found = await createTaskStore(app.database).findCopies(person.user.id, ids);
 
-  expect(found).toMatchObject([{ id: copies[0]?.id }]);
+  expect(new Set(pickIds(found))).toEqual(new Set(pickIds(copies)));
+  expect(found).toHaveLength(3);
 });
 
 it('any number of days of a series is released', async () => {

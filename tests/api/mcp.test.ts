@@ -69,7 +69,7 @@ describe('an assistant', () => {
       required: ['id'],
       properties: { id: { type: 'integer' } },
     });
-    expect(find('update_task')?.inputSchema.properties).not.toHaveProperty('seen');
+    expect(find('update_task')?.inputSchema.properties).not.toHaveProperty('expected');
     expect(find('delete_task')?.annotations).toMatchObject({ destructiveHint: true });
     expect(find('list_day')?.annotations).toMatchObject({ readOnlyHint: true });
   });

@@ -174,6 +174,16 @@ describe('copying tasks to a new day', () => {
     expect((await listAll()).filter(({ date }) => date === TODAY)).toHaveLength(2);
   });
 
+  it('creates no second copy that recurs, also within one call', async () => {
+    const source = await makeTask(person, { date: YESTERDAY });
+    const copy = { title: 'Daily', date: TODAY, recurringPattern: 'daily', carriedFrom: source.id };
+    const send = async () => person.post<Task[]>('/api/tasks/batch', { tasks: [copy, copy] });
+
+    expect(await send()).toMatchObject({ status: 201, body: [{ carriedFrom: source.id, recurringPattern: 'daily' }] });
+    expect(await send()).toMatchObject({ status: 201, body: [] });
+    expect((await listAll()).filter(({ date }) => date === TODAY)).toHaveLength(1);
+  });
+
   it('creates a task without an ancestor when the source was deleted', async () => {
     const source = await makeTask(person, { date: YESTERDAY });
     await person.delete(`/api/tasks/${source.id}`);

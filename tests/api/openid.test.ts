@@ -169,6 +169,24 @@ describe('a visit at the provider', () => {
     expect(await countUsers()).toBe(1);
   });
 
+  it('creates one account for several first visits at the same time, whatever email each has', async () => {
+    const subject = `subject-${(subjects += 1)}`;
+    const account = {
+      get email() {
+        return createEmail();
+      },
+      isVerified: true,
+    };
+    provider.accounts.set(subject, account);
+    const clients = Array.from({ length: 4 }, () => app.visitor());
+    const visits: URL[] = [];
+    for (const client of clients) visits.push(await provider.visit(await begin(client), subject));
+    await Promise.all(clients.map(async (client, index) => comeBack(client, visits[index] as URL)));
+
+    expect(await countUsers()).toBe(1);
+    expect(await signIn(app.visitor(), subject)).toMatchObject(leadsTo('/days'));
+  });
+
   it('lets an account without a password set one shortly after signing in, and confirm with it', async () => {
     const client = app.visitor();
     await signIn(client, createSubject());

@@ -103,6 +103,20 @@ describe('a passkey', () => {
     expect((await person.post('/api/sign-in/passkeys/options', { password: person.password })).status).toBe(409);
     expect(await listPasskeys()).toHaveLength(MAX_PASSKEYS);
   });
+
+  it('is refused above the maximum when it was begun before in another browser', async () => {
+    for (let number = 1; number < MAX_PASSKEYS; number += 1) await addPasskey(person);
+    const other = app.visitor();
+    await other.post('/api/login', { email: person.email, password: person.password });
+    const { body } = await other.post<{ challenge: string; user: { id: string } }>('/api/sign-in/passkeys/options', {
+      password: person.password,
+    });
+    await addPasskey(person);
+
+    const credential = new Authenticator().create(body);
+    expect((await other.post('/api/sign-in/passkeys', { name: 'Phone', credential })).status).toBe(409);
+    expect(await listPasskeys()).toHaveLength(MAX_PASSKEYS);
+  });
 });
 
 /** What an attacker may send of a passkey. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccountServices } from '#server/account-services.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { HOUR, MINUTE } from '../support/clock.ts';
 import { createApiToken } from '../support/endpoint-samples.ts';
@@ -89,6 +90,26 @@ describe('a mailed link', () => {
     const [first, second] = [await receiveToken(), await receiveToken()];
     expect((await reset(second)).status).toBe(204);
     expect((await reset(first)).status).toBe(400);
+  });
+
+  it('is refused once the person has changed the password', async () => {
+    const token = await receiveToken();
+    const change = { currentPassword: person.password, newPassword: 'chosen in the settings' };
+    expect((await person.post('/api/change-password', change)).status).toBe(204);
+    expect((await reset(token)).status).toBe(400);
+    expect((await signIn(change.newPassword)).status).toBe(200);
+  });
+
+  it('is refused once the operator has set another password', async () => {
+    const token = await receiveToken();
+    const { account } = createAccountServices(app.database, app.clock.now, {
+      ownerEmail: undefined,
+      rateLimitScale: 0,
+      registration: 'open',
+    });
+    const { password } = await account.resetPassword(person.email);
+    expect((await reset(token)).status).toBe(400);
+    expect((await signIn(password)).status).toBe(200);
   });
 
   it('is refused after 30 minutes', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addDays } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { readExport, tryImport } from '../support/exports.ts';
-import { makeTask, TODAY, type Person } from '../support/factories.ts';
+import { makeHabit, makeTask, TODAY, type Person } from '../support/factories.ts';
 
 const LIMITS = { rows: 20, megabytes: 1 };
 
@@ -36,6 +37,15 @@ it('a full account returns 507 and keeps its data', async () => {
     body: { code: 'account-full', message: expect.stringContaining('20 entries and 1 MB') },
   });
   expect((await listTasks()).length).toBeGreaterThanOrEqual(18);
+});
+
+it('a full account gets the first response to a call that is repeated', async () => {
+  const send = async () =>
+    person.post<Task>('/api/tasks', { title: 'Once', date: TODAY }, { headers: { 'idempotency-key': 'once' } });
+  const first = await send();
+  await fillAccount();
+
+  expect(await send()).toMatchObject({ status: 201, body: first.body });
 });
 
 it('a full account can complete, edit and delete, and then add again', async () => {
@@ -97,6 +107,28 @@ it('an import that does not fit adds nothing', async () => {
   expect(await tryImport(person, { ...file, tasks })).toMatchObject({ status: 507, body: { code: 'account-full' } });
   expect(await listTasks()).toEqual([]);
 });
+
+it.each(['days of a series', 'completions of a habit'])(
+  'an import with more %s than fit adds nothing',
+  async (what) => {
+    const other = await app.signUp();
+    await makeTask(other, { recurringPattern: 'daily' });
+    await makeHabit(other);
+    const file = await readExport(other);
+    const days = Array.from({ length: 1_000 }, (_, index) => addDays(TODAY, index));
+    const [series, habit] = [file.taskSeries[0], file.habits[0]];
+    const lists =
+      what === 'days of a series'
+        ? { taskSeries: [{ ...series, madeDays: days }] }
+        : { habits: [{ ...habit, completions: days.map((date) => ({ date, createdAt: habit?.createdAt })) }] };
+
+    expect(await tryImport(person, { ...file, ...lists })).toMatchObject({
+      status: 507,
+      body: { code: 'account-full' },
+    });
+    expect(await listTasks()).toEqual([]);
+  },
+);
 
 it('each account has its own limit', async () => {
   await fillAccount();

@@ -95,6 +95,23 @@ describe('POST /api/tasks/batch/delete', () => {
     expect(await listDay()).toEqual(tasks);
   });
 
+  it('brings back tasks of several deletions, each as the undo of its deletion', async () => {
+    const tasks = await makeTasks('One', 'Two', 'Three');
+    const ids = tasks.map(({ id }) => id);
+    await person.post('/api/tasks/batch/delete', { ids: ids.slice(0, 2) });
+    await person.delete(`/api/tasks/${ids[2]}`);
+    const { status, body } = await person.post<Task[]>('/api/tasks/batch/restore', { ids: [ids[0], ids[2]] });
+    expect(status).toBe(200);
+    expect(body).toEqual(tasks);
+    const { body: history } = await person.get<HistoryEntry[]>('/api/history');
+    const [second, first, later, earlier] = history;
+    expect([first?.undoes, second?.undoes]).toEqual([earlier?.number, later?.number]);
+    expect([first?.others, second?.others]).toEqual([1, 0]);
+    expect([later?.state, earlier?.state]).toEqual(['undone', 'undone']);
+    expect((await person.post(`/api/history/${first?.number}/undo`)).status).toBe(200);
+    expect(await listDay()).toEqual([tasks[2]]);
+  });
+
   it('is one action, whose undo takes back the whole call', async () => {
     const tasks = await makeTasks('One', 'Two');
     await person.post('/api/tasks/batch/delete', { ids: tasks.map(({ id }) => id) });

@@ -39,7 +39,7 @@ const EDITABLE_TYPES = [
 ];
 
 /** The values of an item that a change replaces. */
-function pickSeen(item: AnyFields, change: object): Record<string, unknown> {
+function pickExpected(item: AnyFields, change: object): Record<string, unknown> {
   return Object.fromEntries(Object.keys(change).map((field) => [field, item[field]]));
 }
 
@@ -59,18 +59,18 @@ describe.each(EDITABLE_TYPES)('an edit of a $name', ({ name, noun, make, edit })
 
   it('is stored when the item is as expected', async () => {
     const item = await make();
-    const { status, body } = await edit(item.id, { title: 'Mine', ...other, seen: item });
+    const { status, body } = await edit(item.id, { title: 'Mine', ...other, expected: item });
     expect(status).toBe(200);
     expect(body).toMatchObject({ title: 'Mine', ...other });
-    expect(body).not.toHaveProperty('seen');
+    expect(body).not.toHaveProperty('expected');
   });
 
   it('is refused as a whole when the same field was changed elsewhere', async () => {
     const item = await make();
-    await edit(item.id, { title: 'Theirs', seen: { title: item.title } });
+    await edit(item.id, { title: 'Theirs', expected: { title: item.title } });
     const before = await read(item.id);
     const change = { title: 'Mine', ...other };
-    expectConflict(await edit(item.id, { ...change, seen: pickSeen(item, change) }), noun, ['title']);
+    expectConflict(await edit(item.id, { ...change, expected: pickExpected(item, change) }), noun, ['title']);
     expect(await read(item.id)).toEqual(before);
     expect(before).toMatchObject({ title: 'Theirs' });
   });
@@ -78,8 +78,8 @@ describe.each(EDITABLE_TYPES)('an edit of a $name', ({ name, noun, make, edit })
   it('is stored when it is repeated with the current values', async () => {
     const item = await make();
     await edit(item.id, { title: 'Theirs' });
-    expectConflict(await edit(item.id, { title: 'Mine', seen: { title: item.title } }), noun, ['title']);
-    expect(await edit(item.id, { title: 'Mine', seen: { title: 'Theirs' } })).toMatchObject({
+    expectConflict(await edit(item.id, { title: 'Mine', expected: { title: item.title } }), noun, ['title']);
+    expect(await edit(item.id, { title: 'Mine', expected: { title: 'Theirs' } })).toMatchObject({
       status: 200,
       body: { title: 'Mine' },
     });
@@ -87,34 +87,34 @@ describe.each(EDITABLE_TYPES)('an edit of a $name', ({ name, noun, make, edit })
 
   it('is merged when another field was changed elsewhere', async () => {
     const item = await make();
-    await edit(item.id, { title: 'Theirs', seen: { title: item.title } });
-    expect((await edit(item.id, { ...other, seen: item })).status).toBe(200);
+    await edit(item.id, { title: 'Theirs', expected: { title: item.title } });
+    expect((await edit(item.id, { ...other, expected: item })).status).toBe(200);
     expect(await read(item.id)).toMatchObject({ title: 'Theirs', ...other });
   });
 
   it('is accepted when the field already has the new value', async () => {
     const item = await make();
-    await edit(item.id, { title: 'The Same', seen: { title: item.title } });
-    expect((await edit(item.id, { title: 'The Same', seen: { title: item.title } })).status).toBe(200);
+    await edit(item.id, { title: 'The Same', expected: { title: item.title } });
+    expect((await edit(item.id, { title: 'The Same', expected: { title: item.title } })).status).toBe(200);
   });
 
   it.each([undefined, null, {}, { mood: 'sunny' }])(
     'with the expected values %j is stored without a check',
-    async (seen) => {
+    async (expected) => {
       const item = await make();
       await edit(item.id, { title: 'Theirs' });
-      expect(await edit(item.id, { title: 'Mine', seen })).toMatchObject({ status: 200, body: { title: 'Mine' } });
+      expect(await edit(item.id, { title: 'Mine', expected })).toMatchObject({ status: 200, body: { title: 'Mine' } });
     },
   );
 
   it.each([
-    ['seen', ['', 'title', 5, true, [], ['title']]],
-    ['seen.title', [null, 5, {}, ['Something To Do']].map((title) => ({ title }))],
-    [`seen.${Object.keys(other)[0]}`, [{}, 7, []].map((value) => ({ [Object.keys(other)[0] ?? '']: value }))],
+    ['expected', ['', 'title', 5, true, [], ['title']]],
+    ['expected.title', [null, 5, {}, ['Something To Do']].map((title) => ({ title }))],
+    [`expected.${Object.keys(other)[0]}`, [{}, 7, []].map((value) => ({ [Object.keys(other)[0] ?? '']: value }))],
   ] as [string, unknown[]][])('with an invalid value of %s is refused as invalid', async (path, values) => {
     const item = await make();
-    for (const seen of values) {
-      const { status, body } = await edit(item.id, { title: 'Mine', seen });
+    for (const expected of values) {
+      const { status, body } = await edit(item.id, { title: 'Mine', expected });
       expect({ status, issues: (body as ErrorBody).issues?.map((issue) => issue.path) }).toEqual({
         status: 400,
         issues: [path],
@@ -125,8 +125,8 @@ describe.each(EDITABLE_TYPES)('an edit of a $name', ({ name, noun, make, edit })
 
   it('of a missing item returns 404, whatever is expected', async () => {
     const item = await make();
-    const responses = [{ title: 'Guess' }, { title: item.title }].map(async (seen) =>
-      edit(item.id + 1_000_000, { title: 'Mine', seen }),
+    const responses = [{ title: 'Guess' }, { title: item.title }].map(async (expected) =>
+      edit(item.id + 1_000_000, { title: 'Mine', expected }),
     );
     for (const { status } of await Promise.all(responses)) expect(status).toBe(404);
   });
@@ -135,7 +135,8 @@ describe.each(EDITABLE_TYPES)('an edit of a $name', ({ name, noun, make, edit })
 describe('a task', () => {
   it('is renamed only when its title is as expected', async () => {
     const task = await makeTask(person);
-    const rename = async (title: string, seen?: object) => person.put(`/api/tasks/edit/${task.id}`, { title, seen });
+    const rename = async (title: string, expected?: object) =>
+      person.put(`/api/tasks/edit/${task.id}`, { title, expected });
     expect((await rename('Theirs', { title: task.title })).status).toBe(200);
     expectConflict(await rename('Mine', { title: task.title }), 'Task', ['title']);
     expect((await rename('Mine', { title: 5 })).status).toBe(400);
@@ -144,16 +145,16 @@ describe('a task', () => {
   });
 
   it('accepts both names of the flag in changes and expected values', async () => {
-    for (const [name, seenAs] of [
+    for (const [name, expectedAs] of [
       ['flagged', 'flagged'],
       ['flagged', 'isFlagged'],
       ['isFlagged', 'flagged'],
       ['isFlagged', 'isFlagged'],
     ] as const) {
       const task = await makeTask(person, { flagged: true });
-      const flag = async (to: boolean, seen: boolean) =>
-        person.put(`/api/tasks/${task.id}`, { [name]: to, seen: { [seenAs]: seen } });
-      expectConflict(await flag(false, false), 'Task', [seenAs]);
+      const flag = async (to: boolean, expected: boolean) =>
+        person.put(`/api/tasks/${task.id}`, { [name]: to, expected: { [expectedAs]: expected } });
+      expectConflict(await flag(false, false), 'Task', [expectedAs]);
       expect((await flag(true, false)).status).toBe(200);
       expect((await flag(false, true)).status).toBe(200);
     }
@@ -161,14 +162,17 @@ describe('a task', () => {
 
   it('is moved only from the expected date and time', async () => {
     const task = await makeTask(person, { startTime: '08:00' });
-    const seen = { date: TODAY, startTime: '08:00' };
+    const expected = { date: TODAY, startTime: '08:00' };
     await person.put(`/api/tasks/${task.id}`, { startTime: '10:30' });
     const date = `${addDays(TODAY, 1)}T09:00`;
-    expectConflict(await person.put(`/api/tasks/${task.id}`, { date, seen }), 'Task', ['startTime']);
+    expectConflict(await person.put(`/api/tasks/${task.id}`, { date, expected }), 'Task', ['startTime']);
     await person.put(`/api/tasks/${task.id}`, { startTime: '08:00' });
     await person.put(`/api/tasks/${task.id}`, { date: addDays(TODAY, 2) });
-    expectConflict(await person.put(`/api/tasks/${task.id}`, { date, seen }), 'Task', ['date']);
-    const moved = await person.put<Task>(`/api/tasks/${task.id}`, { date, seen: { ...seen, date: addDays(TODAY, 2) } });
+    expectConflict(await person.put(`/api/tasks/${task.id}`, { date, expected }), 'Task', ['date']);
+    const moved = await person.put<Task>(`/api/tasks/${task.id}`, {
+      date,
+      expected: { ...expected, date: addDays(TODAY, 2) },
+    });
     expect(moved.body).toMatchObject({ date: addDays(TODAY, 1), startTime: '09:00' });
   });
 
@@ -179,10 +183,10 @@ describe('a task', () => {
     const changeFrom = async ({ id }: Task, fields: object) => person.put(`/api/tasks/${id}?updateFuture=true`, fields);
     await person.put(`/api/tasks/${third.id}`, { title: 'Theirs' });
     await person.put(`/api/tasks/${first.id}`, { notes: 'Theirs' });
-    const seen = { title: first.title, notes: null };
-    expectConflict(await changeFrom(first, { title: 'Mine', notes: 'Mine', seen }), 'Task', ['notes']);
+    const expected = { title: first.title, notes: null };
+    expectConflict(await changeFrom(first, { title: 'Mine', notes: 'Mine', expected }), 'Task', ['notes']);
     expect(await readDay(addDays(TODAY, 1))).toEqual(second);
-    expect((await changeFrom(first, { title: 'Mine', seen })).status).toBe(200);
+    expect((await changeFrom(first, { title: 'Mine', expected })).status).toBe(200);
     for (const days of [0, 1, 2]) expect(await readDay(addDays(TODAY, days))).toMatchObject({ title: 'Mine' });
     expect(await readDay(TODAY)).toMatchObject({ notes: 'Theirs' });
   });
@@ -190,17 +194,17 @@ describe('a task', () => {
   it('that was completed elsewhere is not crossed out when it was expected to be active', async () => {
     const task = await makeTask(person);
     await person.put(`/api/tasks/${task.id}`, { isCompleted: true });
-    const crossOut = { isCrossedOut: true, seen: { isCompleted: false, isCrossedOut: false } };
+    const crossOut = { isCrossedOut: true, expected: { isCompleted: false, isCrossedOut: false } };
     expectConflict(await person.put(`/api/tasks/${task.id}`, crossOut), 'Task', ['isCompleted']);
   });
 
   it('with a locked priority reports a conflict first, and then the lock', async () => {
     const task = await makeTask(person, { isCompleted: true, title: 'Theirs' });
     const change = { title: 'Mine', isPriority: true };
-    expectConflict(await person.put(`/api/tasks/${task.id}`, { ...change, seen: { title: 'Base' } }), 'Task', [
+    expectConflict(await person.put(`/api/tasks/${task.id}`, { ...change, expected: { title: 'Base' } }), 'Task', [
       'title',
     ]);
-    const locked = await person.put<ErrorBody>(`/api/tasks/${task.id}`, { ...change, seen: { title: 'Theirs' } });
+    const locked = await person.put<ErrorBody>(`/api/tasks/${task.id}`, { ...change, expected: { title: 'Theirs' } });
     expect(locked).toMatchObject({ status: 409, body: { message: 'Only an active task can change its priority' } });
     expect(locked.body.issues).toBeUndefined();
   });
@@ -210,7 +214,7 @@ it('a goal is moved only from the expected week', async () => {
   const goal = await makeGoal(person);
   const nextWeek = addDays(TODAY, 7);
   await person.put(`/api/goals/${goal.id}`, { dueDate: addDays(TODAY, 14) });
-  const move = { dueDate: nextWeek, seen: { dueDate: goal.dueDate } };
+  const move = { dueDate: nextWeek, expected: { dueDate: goal.dueDate } };
   expectConflict(await person.put(`/api/goals/${goal.id}`, move), 'Goal', ['dueDate']);
   // Any date of a week is stored as its last day.
   await person.put(`/api/goals/${goal.id}`, { dueDate: addDays(nextWeek, -2) });
@@ -221,16 +225,16 @@ it('a book compares titles without case, and isRead like isCompleted', async () 
   const book = await makeBook(person, { title: 'A Wizard' });
   await person.patch(`/api/books/${book.id}`, { title: 'the farthest shore', isRead: true });
   const edit = async (fields: object) => person.patch(`/api/books/${book.id}`, fields);
-  expect((await edit({ title: 'the farthest shore', seen: { title: 'A Wizard' } })).status).toBe(200);
-  expectConflict(await edit({ isCompleted: false, seen: { isRead: false } }), 'Book', ['isRead']);
-  expectConflict(await edit({ isRead: false, seen: { isCompleted: false } }), 'Book', ['isCompleted']);
-  expect((await edit({ isRead: false, seen: { isCompleted: true, isRead: true } })).status).toBe(200);
+  expect((await edit({ title: 'the farthest shore', expected: { title: 'A Wizard' } })).status).toBe(200);
+  expectConflict(await edit({ isCompleted: false, expected: { isRead: false } }), 'Book', ['isRead']);
+  expectConflict(await edit({ isRead: false, expected: { isCompleted: false } }), 'Book', ['isCompleted']);
+  expect((await edit({ isRead: false, expected: { isCompleted: true, isRead: true } })).status).toBe(200);
 });
 
 it('a project reports conflicts for PATCH and PUT', async () => {
   const project = await makeProject(person);
   await person.patch(`/api/projects/${project.id}`, { title: 'Theirs' });
-  const edit = { title: 'Mine', seen: { title: project.title } };
+  const edit = { title: 'Mine', expected: { title: project.title } };
   expectConflict(await person.put(`/api/projects/${project.id}`, edit), 'Project', ['title']);
   expectConflict(await person.patch(`/api/projects/${project.id}`, edit), 'Project', ['title']);
 });
@@ -238,9 +242,9 @@ it('a project reports conflicts for PATCH and PUT', async () => {
 it('a project task accepts both names of the flag', async () => {
   const { id } = await makeProjectTask(person, (await makeProject(person)).id, { flagged: true });
   const edit = async (fields: object) => person.put(`/api/project-tasks/${id}`, fields);
-  expectConflict(await edit({ isFlagged: false, seen: { flagged: false } }), 'Project task', ['flagged']);
-  expectConflict(await edit({ flagged: false, seen: { isFlagged: false } }), 'Project task', ['isFlagged']);
-  expect((await edit({ flagged: false, seen: { isFlagged: true } })).status).toBe(200);
+  expectConflict(await edit({ isFlagged: false, expected: { flagged: false } }), 'Project task', ['flagged']);
+  expectConflict(await edit({ flagged: false, expected: { isFlagged: false } }), 'Project task', ['isFlagged']);
+  expect((await edit({ flagged: false, expected: { isFlagged: true } })).status).toBe(200);
 });
 
 describe('a habit', () => {
@@ -250,9 +254,9 @@ describe('a habit', () => {
       person.post<Habit>(`/api/habits/${habit.id}/batch-operation`, {
         operations: changes.map((data) => ({ type: 'update', data })),
       });
-    const seen = { title: habit.title, color: habit.color };
-    expect((await runOperations({ title: 'Once', seen }, { title: 'Twice', seen })).body.title).toBe('Twice');
-    expectConflict(await runOperations({ color: 'red', seen }, { title: 'Mine', seen }), 'Habit', ['title']);
+    const expected = { title: habit.title, color: habit.color };
+    expect((await runOperations({ title: 'Once', expected }, { title: 'Twice', expected })).body.title).toBe('Twice');
+    expectConflict(await runOperations({ color: 'red', expected }, { title: 'Mine', expected }), 'Habit', ['title']);
     expect((await runOperations({})).body).toMatchObject({ title: 'Twice', color: habit.color });
   });
 
@@ -261,8 +265,8 @@ describe('a habit', () => {
     const readLater = async () =>
       (await person.get<Habit[]>(`/api/habits?isWeekly=true&referenceDate=${addDays(TODAY, 7)}`)).body[0] as Habit;
     const later = await readLater();
-    await person.put(`/api/habits/${habit.id}`, { title: 'Theirs', seen: { title: habit.title } });
-    const edit = { title: 'Mine', seen: { title: later.title } };
+    await person.put(`/api/habits/${habit.id}`, { title: 'Theirs', expected: { title: habit.title } });
+    const edit = { title: 'Mine', expected: { title: later.title } };
     expectConflict(await person.put(`/api/habits/${later.id}`, edit), 'Habit', ['title']);
     expect((await readLater()).title).toBe('Theirs');
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
 import { createRecording } from '../support/remote.ts';
@@ -39,11 +39,11 @@ beforeAll(async () => {
 afterAll(async () => {
   earlyResponder.closeAllConnections();
   earlyResponder.close();
-  await location.remove();
 });
 beforeEach(async () => {
   location = await createLocation();
 });
+afterEach(async () => location.remove());
 
 async function start(speechUrl: string): Promise<string> {
   const environment = { ...location.environment, HALO_SPEECH_URL: speechUrl, RATE_LIMIT_SCALE: '0' };

@@ -5,6 +5,8 @@ import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { findUndoable } from '#shared/history/history.rules.ts';
 import type { Rollover, Task } from '#shared/tasks/tasks.contract.ts';
 import type { ApiResponse } from '../support/api-client.ts';
+import { readExport, tryImport } from '../support/exports.ts';
+import { createApiToken } from '../support/endpoint-samples.ts';
 import { makeGoal, makeHabit, makeTask, TODAY } from '../support/factories.ts';
 import { startTestServer } from '../support/test-server.ts';
 
@@ -176,6 +178,34 @@ describe('a rollover', () => {
 
     expect(await rollOver()).toMatchObject({ count: 0 });
   });
+});
+
+it('records an undo by a program as that of the program', async () => {
+  const task = await makeTask(person);
+  const { token } = await createApiToken(person);
+  const headers = { authorization: `Bearer ${token}` };
+  const program = app.visitor();
+  await person.delete(`/api/tasks/${task.id}`);
+  expect(await program.post(`/api/tasks/${task.id}/restore`, {}, { headers })).toMatchObject({ status: 200 });
+  const [restored] = await readHistory();
+  expect(restored).toMatchObject({ actor: 'api', verb: 'added' });
+  const undone = await program.post(`/api/history/${restored?.number}/undo`, {}, { headers });
+  expect(undone).toMatchObject({ status: 200 });
+  expect((await readHistory())[0]).toMatchObject({ actor: 'api', undoes: restored?.number });
+});
+
+it('undoes an import with a statement for each hundred rows', async () => {
+  await makeTask(person, { recurringPattern: 'daily' });
+  const file = await readExport(person);
+  const [series] = file.taskSeries;
+  const taskSeries = Array.from({ length: 300 }, (_, index) => ({ ...series, id: `series-${index + 1}` }));
+  const other = await app.signUp();
+  await tryImport(other, { ...file, taskSeries, tasks: [] });
+  const [imported] = (await other.get<HistoryEntry[]>('/api/history')).body;
+  app.shardKeys.failAt();
+  expect(await other.post(`/api/history/${imported?.number}/undo`)).toMatchObject({ status: 200 });
+  expect(app.shardKeys.count).toBeLessThan(60);
+  expect((await readExport(other)).taskSeries).toEqual([]);
 });
 
 it('undoes no addition of another user', async () => {

@@ -74,7 +74,7 @@ const LAWFUL: [file: string, text: string][] = [
   ],
   ['src/server/b1/b1.service.ts', importModule('./b1.store.ts') + importModule('#server/tasks/tasks.service.ts', 'b')],
   ['src/server/b1/b1.routes.ts', importModule('./b1.service.ts') + importModule('#server/http/endpoints.ts', 'b')],
-  ['src/server/http/b1.ts', importModule('fastify') + importModule('./app-error.ts', 'b')],
+  ['src/server/http/b1.ts', importModule('fastify') + importModule('#server/app-error.ts', 'b')],
   ['src/server/config.ts', `export const port = process.env['PORT'];\n`],
   [
     'src/client/b1/b1.queries.ts',

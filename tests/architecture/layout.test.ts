@@ -25,7 +25,7 @@ const INFRASTRUCTURE = [
 
 /** Files of a slice without a role. */
 const WITHOUT_ROLE = [
-  'src/server/reminders/reminder-way.ts',
+  'src/server/reminders/reminder-channel.ts',
   'src/server/account/passwords.ts',
   'src/server/account/tokens.ts',
   'src/server/account/sign-in-cookies.ts',

@@ -2,34 +2,31 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toLocalDay } from '#shared/calendar/day.ts';
-import { expect, newCredentials, test as base, type WorkerFixtures } from '../support/browser.ts';
+import { expect, newCredentials, test as base } from '../support/browser.ts';
 import { DayScreen } from '../support/day-screen.ts';
 import { waitForKeptProgram } from '../support/kept-program.ts';
 import { findFreePort } from '../support/postgres.ts';
 import { startProgram } from '../support/program.ts';
 
 /** halo below a path, as behind a reverse proxy that serves other programs, too. */
-const test = base.extend<object, WorkerFixtures>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
-    async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'halo-path-'));
-      const origin = `http://127.0.0.1:${await findFreePort()}`;
-      const environment = {
-        DATA_DIR: dataDir,
-        RATE_LIMIT_SCALE: '0',
-        PORT: new URL(origin).port,
-        PUBLIC_URL: `${origin}/halo/`,
-      };
-      const program = startProgram(environment, undefined, { isBuilt: true, longestRun: 300_000 });
-      expect(await program.address).toBe(`${origin}/halo`);
-      await use(origin);
-      program.stop();
-      await program.ended;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
+  server: async ({}, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'halo-path-'));
+    const origin = `http://127.0.0.1:${await findFreePort()}`;
+    const environment = {
+      DATA_DIR: dataDir,
+      RATE_LIMIT_SCALE: '0',
+      PORT: new URL(origin).port,
+      PUBLIC_URL: `${origin}/halo/`,
+    };
+    const program = startProgram(environment, undefined, { isBuilt: true, longestRun: 300_000 });
+    expect(await program.address).toBe(`${origin}/halo`);
+    await use(origin);
+    program.stop();
+    await program.ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  },
 });
 
 test.use({ serviceWorkers: 'allow', reusesPage: false });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { Book } from '#shared/books/books.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { expect, expectAccessible } from '../support/browser.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes } from '../support/browser.ts';
 import { test, type GoalsScreen } from '../support/goals-screen.ts';
 import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
 import { reopen } from '../support/shared-page.ts';
@@ -149,7 +149,7 @@ test('an edit of a book sends only the changed fields', async ({ page, goals }) 
     recommendedBy: null,
     notes: 'The green edition',
     isPriority: true,
-    seen: { author: null, recommendedBy: 'Anna', notes: null, isPriority: false },
+    expected: { author: null, recommendedBy: 'Anna', notes: null, isPriority: false },
   });
   await expect(goals.dialog).toHaveCount(0);
   await reopen(page);
@@ -301,10 +301,7 @@ test.describe('finishing a book that somebody recommended', () => {
     await expect(goals.dialog).toContainText('Jane Austen');
     await expect(goals.dialog).toContainText(REMINDER);
     await expect(goals.books.row('Emma')).toHaveAttribute('data-state', 'active');
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-      await expectAccessible(page);
-    }
+    await expectAccessibleInBothThemes(page);
     await goals.dialog.getByRole('button', { name: 'Dismiss' }).click();
     await expect(goals.dialog).toHaveCount(0);
     await expect(goals.books.row('Emma')).toHaveAttribute('data-state', 'completed');

@@ -153,6 +153,34 @@ test('the start of a period offers its items', { tag: '@desk' }, async ({ page }
   }
 });
 
+test('New Day and Carry Over count as two steps of one sheet', { tag: '@widths' }, async ({ page }) => {
+  const flow = new NewDayScreen(page);
+  await addTasks(page, FRIDAY, 'Call the landlord');
+  await addTasks(page, SUNDAY, 'Read the lease');
+  await flow.visit(MONDAY, { last: SUNDAY });
+  await expect(flow.newDay).toContainText('Step 1 of 2');
+  await flow.copyButton.click();
+  await expect(flow.carryOver).toContainText('Step 2 of 2');
+  await expect(flow.carryOver).toContainText('1 task copied to today');
+  await expect(flow.toasts).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Open Carry Over' }).click();
+  await expect(flow.item('Call the landlord')).toBeChecked();
+});
+
+test('New Day is no step of two when it offers all that is left over', { tag: '@desk' }, async ({ page }) => {
+  const flow = new NewDayScreen(page);
+  await addTasks(page, SUNDAY, 'Read the lease');
+  const read = page.waitForResponse('**/api/carry-over?*');
+  await flow.visit(MONDAY, { last: SUNDAY });
+  await read;
+  await waitForNetworkIdle(page);
+  await expect(flow.newDay).not.toContainText('Step');
+  await flow.copyButton.click();
+  await expect(flow.newDay).toHaveCount(0);
+  await expect(flow.toasts).toContainText('1 task copied to today');
+});
+
 test('carry over does not open when nothing is unfinished', { tag: '@desk' }, async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, FRIDAY, { title: 'Done', isCompleted: true });

@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, toLocalDay } from '#shared/calendar/day.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  isPhone,
+  test,
+} from '../support/browser.ts';
 import { reopen } from '../support/shared-page.ts';
 
 /** The command menu, addressed by roles and names. */
@@ -239,6 +246,22 @@ test('"?" opens the keyboard shortcuts, and is a letter in a text field', async 
   await expect(sheet).toHaveCount(0);
 });
 
+test('"/" opens the search and H opens Halo, and both are letters in a text field', async ({ day: { page } }) => {
+  const menu = new CommandMenu(page);
+  await menu.open();
+  await page.keyboard.type('/h');
+  await expect(menu.field).toHaveValue('/h');
+  await page.keyboard.press('Escape');
+  await expect(menu.field).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(menu.field).toBeFocused();
+  await expect(menu.field).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(menu.field).toHaveCount(0);
+  await page.keyboard.press('h');
+  await expect(page.getByRole('dialog', { name: 'Halo' })).toBeVisible();
+});
+
 test('Ctrl+K closes the open menu, and opens none over a dialog or on the sign-in screen', async ({ day }) => {
   const { page } = day;
   const menu = new CommandMenu(page);
@@ -280,26 +303,23 @@ test('a failed item search is reported, and screens and actions are still found'
   await expect(page).toHaveURL(/\/goals$/);
 });
 
-for (const theme of ['light', 'dark'])
-  test(
-    `the command menu and the shortcuts are accessible and fit the screen in ${theme} mode`,
-    { tag: theme === 'light' ? '@widths' : '@desk' },
-    async ({ day: { page } }) => {
-      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
-      await page.reload();
-      if (isPhone(page)) await page.setViewportSize({ width: 320, height: 640 });
-      const menu = new CommandMenu(page);
-      await menu.open();
-      await expectAccessible(page);
-      await page.keyboard.type('add a very long sentence that nobody would ever think of typing into such a field');
-      await expect(menu.marked).toContainText('Ask Halo');
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.keyboard.press('Escape');
-      await expect(menu.field).toHaveCount(0);
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    },
-  );
+test(
+  'the command menu and the shortcuts are accessible and fit the screen in both themes',
+  { tag: '@widths' },
+  async ({ day: { page } }) => {
+    if (isPhone(page)) await page.setViewportSize({ width: 320, height: 640 });
+    const menu = new CommandMenu(page);
+    await menu.open();
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.type('add a very long sentence that nobody would ever think of typing into such a field');
+    await expect(menu.marked).toContainText('Ask Halo');
+    await expectAccessibleInBothThemes(page);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press('Escape');
+    await expect(menu.field).toHaveCount(0);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await expectNoSidewaysScroll(page);
+  },
+);

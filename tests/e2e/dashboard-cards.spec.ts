@@ -74,6 +74,8 @@ test('a later visit of the day loads the dashboard with at most 10 requests @des
   dashboard,
   projects,
 }) => {
+  // The stream of changes elsewhere begins five seconds after halo has started. It reads lists again that may be outdated.
+  await page.route('**/api/changes', (route) => route.abort());
   for (let index = 0; index < 4; index += 1) await projects.make(`Project ${index}`, `Task ${index}`);
   const last = await projects.make('Last', 'Last task');
   // The first visit of a day also requests what earlier days left.
@@ -81,7 +83,7 @@ test('a later visit of the day loads the dashboard with at most 10 requests @des
   await waitForNetworkIdle(page);
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url());
+    if (/\/api\/(?!changes$)/.test(request.url())) calls.push(request.url());
   });
   await dashboard.reopen();
   await expect.poll(async () => dashboard.cards()).toHaveLength(FIRST_CARDS.length + 5);
@@ -89,7 +91,7 @@ test('a later visit of the day loads the dashboard with at most 10 requests @des
   await expect(page.getByText('Last task')).toBeVisible();
   await waitForNetworkIdle(page);
   expect(calls.length).toBeGreaterThan(0);
-  expect(calls.length).toBeLessThanOrEqual(10);
+  expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(10);
 });
 
 test.describe('on a Friday @desk', () => {

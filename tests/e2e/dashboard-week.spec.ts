@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser.ts';
+import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll } from '../support/browser.ts';
 import { FIRST_CARDS, test, withInput, withMouseAndKeyboard } from '../support/dashboard-screen.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { leaveScreen } from '../support/shared-page.ts';
@@ -82,58 +82,53 @@ withInput('keyboard', () => {
   });
 });
 
-for (const theme of ['light', 'dark']) {
-  test(`the board, its menus and its dialogs are accessible in ${theme} mode @desk`, async ({
-    page,
-    dashboard,
-    projects,
-  }) => {
-    test.slow();
-    const { id } = await projects.make(KITCHEN.title, KITCHEN.task);
-    const done = await projects.make('Shed');
-    await page.request.put(`/api/projects/${done.id}`, { data: { isCompleted: true } });
-    await dashboard.addTasks('2026-11-16', 'Water the plants');
-    await page.goto('/auth');
-    await dashboard.setStored('theme', theme);
-    await dashboard.open();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    const card = `project-${id}`;
-    const states: [string, () => Promise<void>][] = [
-      ['the board', async () => undefined],
-      ['the menu of views', () => dashboard.viewControl.click()],
-      ["a day's menu", () => dashboard.menuControl('monday').click()],
-      ["a project's menu", () => dashboard.menuControl(card).click()],
-      ['Move', () => dashboard.chooseAction('monday', 'Move Card')],
-      ['Delete Project', () => dashboard.chooseAction(card, 'Delete Project')],
-      ['Add Task', () => dashboard.chooseAction(card, 'Add Task')],
-      ['Hidden Cards', () => dashboard.chooseInViewMenu('Show Hidden Cards (2)')],
-      ['Completed Projects', () => dashboard.chooseInViewMenu('Completed Projects')],
-      [
-        'Save Custom View',
-        async () => {
-          await dashboard.chooseInViewMenu('Save Current Layout');
-          await dashboard.button('Save View').click();
-          await expect(dashboard.dialog.getByRole('alert')).toBeVisible();
-        },
-      ],
-    ];
-    for (const [name, show] of states) {
-      await test.step(name, async () => {
-        await show();
-        if (name !== 'the board') await expect(dashboard.menu.or(dashboard.dialog)).toBeVisible();
-        // At this place the mouse opens no tooltip.
-        await page.mouse.move(0, 0);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        if (name !== 'the board') await dashboard.escape();
-      });
-    }
-    await dashboard.sizeControl('monday').click();
-    await dashboard.chooseAction('tuesday', 'Hide Card');
-    await expect(dashboard.toast).toContainText('Tuesday hidden');
-    await expectAccessible(page);
-  });
-}
+test('the board, its menus and its dialogs are accessible in both themes @desk', async ({
+  page,
+  dashboard,
+  projects,
+}) => {
+  test.slow();
+  const { id } = await projects.make(KITCHEN.title, KITCHEN.task);
+  const done = await projects.make('Shed');
+  await page.request.put(`/api/projects/${done.id}`, { data: { isCompleted: true } });
+  await dashboard.addTasks('2026-11-16', 'Water the plants');
+  await dashboard.open();
+  const card = `project-${id}`;
+  const states: [string, () => Promise<void>][] = [
+    ['the board', async () => undefined],
+    ['the menu of views', () => dashboard.viewControl.click()],
+    ["a day's menu", () => dashboard.menuControl('monday').click()],
+    ["a project's menu", () => dashboard.menuControl(card).click()],
+    ['Move', () => dashboard.chooseAction('monday', 'Move Card')],
+    ['Delete Project', () => dashboard.chooseAction(card, 'Delete Project')],
+    ['Add Task', () => dashboard.chooseAction(card, 'Add Task')],
+    ['Hidden Cards', () => dashboard.chooseInViewMenu('Show Hidden Cards (2)')],
+    ['Completed Projects', () => dashboard.chooseInViewMenu('Completed Projects')],
+    [
+      'Save Custom View',
+      async () => {
+        await dashboard.chooseInViewMenu('Save Current Layout');
+        await dashboard.button('Save View').click();
+        await expect(dashboard.dialog.getByRole('alert')).toBeVisible();
+      },
+    ],
+  ];
+  for (const [name, show] of states) {
+    await test.step(name, async () => {
+      await show();
+      if (name !== 'the board') await expect(dashboard.menu.or(dashboard.dialog)).toBeVisible();
+      // At this place the mouse opens no tooltip.
+      await page.mouse.move(0, 0);
+      await expectAccessibleInBothThemes(page);
+      await expectNoSidewaysScroll(page);
+      if (name !== 'the board') await dashboard.escape();
+    });
+  }
+  await dashboard.sizeControl('monday').click();
+  await dashboard.chooseAction('tuesday', 'Hide Card');
+  await expect(dashboard.toast).toContainText('Tuesday hidden');
+  await expectAccessibleInBothThemes(page);
+});
 
 const SIZES = [
   [600, 500],

@@ -85,3 +85,22 @@ for (const [way, open] of [
     await page.keyboard.press('Enter');
     await expect(day.row('Tidy the desk')).toBeVisible();
   });
+
+test('the dialog of a task keeps its top edge while its sections open @desk', async ({ page, day }) => {
+  await day.addButton.click();
+  await expect(day.field).toBeFocused();
+  const getBox = async () => (await day.dialog.boundingBox()) ?? { y: 0, height: 0 };
+  const before = await getBox();
+  await day.dialog.getByRole('button', { name: 'Notes' }).click();
+  await expect.poll(async () => (await getBox()).height).toBeGreaterThan(before.height + 20);
+  expect((await getBox()).y).toBeCloseTo(before.y, 0);
+  // Without room below it moves up as far as it must.
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await day.dialog.getByRole('button', { name: 'When' }).click();
+  await expect
+    .poll(async () => {
+      const { y, height } = await getBox();
+      return y >= 0 && y + height <= 420;
+    })
+    .toBe(true);
+});

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { expect, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
@@ -11,8 +12,8 @@ test.use({ today: WEDNESDAY });
 
 async function addTasks(day: DayScreen): Promise<void> {
   const tasks = [
-    { title: 'Dentist', date: WEDNESDAY },
-    { title: 'Groceries', date: WEDNESDAY },
+    { title: 'Dentist', date: WEDNESDAY, sortOrder: 0 },
+    { title: 'Groceries', date: WEDNESDAY, sortOrder: 1 },
     { title: 'One', date: THURSDAY, sortOrder: 0 },
     { title: 'Two', date: THURSDAY, sortOrder: 1 },
   ];
@@ -38,6 +39,29 @@ async function dragByMouse(page: Page, from: Locator, to: { x: number; y: number
 
 test('a task dropped on another day stands where it was dropped, and Undo returns it', async ({ day, page }) => {
   await addTasks(day);
+  const drop = async () => {
+    await dragByMouse(page, day.row('Dentist'), await getPoint(day.row('Two', THURSDAY), 0.2));
+    await page.mouse.up();
+    await expect.poll(async () => getTitles(day, THURSDAY)).toEqual(['One', 'Dentist', 'Two']);
+    await expect(day.toast).toContainText('Moved to Thu, Jul 16');
+  };
+  const expectReturned = async () => {
+    await expect.poll(async () => getTitles(day, WEDNESDAY)).toEqual(['Dentist', 'Groceries']);
+    expect(await getTitles(day, THURSDAY)).toEqual(['One', 'Two']);
+    await waitForNetworkIdle(page);
+    await reopen(page);
+    await expect.poll(async () => getTitles(day, WEDNESDAY)).toEqual(['Dentist', 'Groceries']);
+    expect(await getTitles(day, THURSDAY)).toEqual(['One', 'Two']);
+    await waitForNetworkIdle(page);
+  };
+  await drop();
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expectReturned();
+  await drop();
+  await page.locator('body').press('Control+z');
+  await expect(day.toast).toContainText('Moved “Dentist”');
+  await expectReturned();
+
   await dragByMouse(page, day.row('Dentist'), await getPoint(day.row('Two', THURSDAY), 0.2));
   await expect(day.card(THURSDAY)).toHaveAttribute('data-drop-over');
   await expect(day.row('Two', THURSDAY)).toHaveAttribute('data-drop', 'y-before');
@@ -120,6 +144,26 @@ test('a long press lifts a row, which is dragged among the others @phone', async
   await expect(page.locator('[data-dragged]')).toHaveCount(0);
 });
 
+test('a row that is deleted elsewhere while a finger drags it leaves no copy @phone', async ({
+  day,
+  page,
+  account,
+}) => {
+  await addTasks(day);
+  const finger = await createFinger(page);
+  const from = await getPoint(day.row('Dentist'));
+  await finger.press(from);
+  await expect(day.row('Dentist')).toHaveAttribute('data-dragged');
+  await finger.moveTo({ x: from.x, y: from.y + 40 });
+  await expect(page.locator('.floating-row')).toHaveCount(1);
+  const tasks = (await (await page.request.get(`/api/tasks/date/${WEDNESDAY}`)).json()) as Task[];
+  await page.request.delete(`/api/tasks/${tasks.find(({ title }) => title === 'Dentist')?.id}`);
+  await page.evaluate((id) => new BroadcastChannel('halo-changes').postMessage(id), account.id);
+  await expect(day.row('Dentist')).toHaveCount(0);
+  await expect(page.locator('.floating-row')).toHaveCount(0);
+  await finger.lift();
+});
+
 test('a swipe turns the day from the title of a row, and not from its menu @phone', async ({ day, page }) => {
   await addTasks(day);
   const finger = await createFinger(page);
@@ -166,4 +210,32 @@ test('a touch that moves from the menu of a row opens nothing, and a tap opens a
   await expect(menu).toBeVisible();
   await button.tap({ force: true });
   await expect(menu).toHaveCount(0);
+});
+
+test('the board stands still while a task is dragged onto a card in sight, and scrolls at its edge', async ({
+  day,
+  page,
+}) => {
+  await addTasks(day);
+  const board = page.locator('[data-board]');
+  const getScroll = async () => board.evaluate(({ scrollTop }) => scrollTop);
+  const start = 40;
+  await board.evaluate((element, scrollTop) => element.scrollTo({ top: scrollTop }), start);
+  const { y: top, height } = (await board.boundingBox()) ?? { y: 0, height: 0 };
+  const { x } = await getPoint(day.card(THURSDAY));
+  for (const y of [top + 100, top + height - 200]) {
+    await dragByMouse(page, day.row('Dentist'), { x, y });
+    await expect(day.row('Dentist')).toHaveAttribute('data-dragged');
+    // Longer than the rest of 250 ms after which it would scroll. Nothing shows that it does not.
+    await page.waitForTimeout(700);
+    expect(await getScroll()).toBe(start);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+  }
+  await dragByMouse(page, day.row('Dentist'), { x, y: top + 10 });
+  await expect.poll(getScroll).toBe(0);
+  await page.mouse.move(x, top + height - 10, { steps: 5 });
+  await expect.poll(getScroll).toBeGreaterThan(start + 50);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
 });

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, newCredentials, test } from '../support/browser.ts';
-import { SERVER_ERROR } from '../support/traffic.ts';
+import { failUntilPressed, SERVER_ERROR } from '../support/traffic.ts';
 import { reopen } from '../support/shared-page.ts';
 
 /** Delays the requests to `pattern` until the returned function is called. */
@@ -113,7 +113,7 @@ test('a failed change of the title is sent again as a change of the whole task',
     recurringPattern: 'none',
     isPriority: false,
     flagged: false,
-    seen: { title: 'Before', isRecurring: false, recurringPattern: 'none', isPriority: false, flagged: false },
+    expected: { title: 'Before', isRecurring: false, recurringPattern: 'none', isPriority: false, flagged: false },
   });
   await expect(day.dialog).toHaveCount(0);
   await expect(day.row('After')).toBeVisible();
@@ -323,6 +323,8 @@ test('closing the dialog discards the draft, and a reload keeps it', async ({ pa
 });
 
 test('an unreachable or failing server at startup shows an error with "Try again"', async ({ page, day }) => {
+  // Otherwise halo begins with the lists that it showed last.
+  await page.evaluate(() => void indexedDB.deleteDatabase('halo'));
   await page.route('**/api/user', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible({ timeout: 10_000 });
@@ -330,7 +332,7 @@ test('an unreachable or failing server at startup shows an error with "Try again
   await page.route('**/api/user', (route) => route.fulfill(SERVER_ERROR));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'halo has a problem' })).toBeVisible({ timeout: 10_000 });
-  await page.unroute('**/api/user');
+  await failUntilPressed(page, '**/api/user');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(day.addButton).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { expect, expectAccessible } from '../support/browser.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { test } from '../support/settings-screen.ts';
 
 const TICKTICK = [
@@ -53,4 +54,35 @@ test('the columns of an unknown table are chosen before it is imported', async (
   const dialog = page.getByRole('dialog', { name: 'Import' });
   await expect(dialog.getByRole('row', { name: 'Tasks 1 0', exact: true })).toBeVisible();
   await expect(dialog.getByRole('row', { name: 'Projects 1 0' })).toBeVisible();
+});
+
+test('a file that is read slowly does not replace the one that was chosen after it', async ({
+  signedIn: page,
+  settings,
+}) => {
+  await settings.open();
+  const input = page.locator('input[type=file]');
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  await page.evaluate(() => {
+    const slow = Promise.withResolvers<void>();
+    class SlowStream extends TransformStream {
+      constructor() {
+        super({ flush: async () => slow.promise });
+      }
+    }
+    const { DecompressionStream } = globalThis;
+    const finishReading = (): void => {
+      slow.resolve();
+      Object.assign(globalThis, { DecompressionStream });
+    };
+    Object.assign(globalThis, { DecompressionStream: SlowStream, finishReading });
+  });
+  const content = '{"format":"halo-export","formatVersion":1,"exportedAt":"2026-11-21T12:00:00.000Z"}';
+  await input.setInputFiles({ name: 'slow.gz', mimeType: 'application/gzip', buffer: Buffer.from(content) });
+  await input.setInputFiles(csv('TickTick-backup.csv', TICKTICK));
+  await expect(dialog.getByRole('row', { name: 'Tasks 2 0' })).toBeVisible();
+  await page.evaluate(() => (globalThis as unknown as { finishReading: () => void }).finishReading());
+  await waitForNetworkIdle(page);
+  await expect(dialog).toContainText('TickTick-backup.csv');
+  await expect(dialog.getByRole('row', { name: 'Tasks 2 0' })).toBeVisible();
 });

@@ -100,7 +100,7 @@ test('each change from the row shows at once, and is reverted when the server re
 
   await habits.weekly.complete('Steady');
   await expect(row).toHaveAttribute('data-state', 'completed');
-  await expect(habits.streak(habits.weekly, 'Steady')).toHaveText('3');
+  await expect(habits.streak(habits.weekly, 'Steady')).toHaveText('3 weeks');
   await refuse();
   await expect(row).toHaveAttribute('data-state', 'active');
   await expect(habits.streak(habits.weekly, 'Steady')).toHaveCount(0);

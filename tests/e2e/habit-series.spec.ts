@@ -1,5 +1,5 @@
 import { addDays } from '#shared/calendar/day.ts';
-import { expect, expectAccessible } from '../support/browser.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes } from '../support/browser.ts';
 import { test } from '../support/habits-screen.ts';
 import { captureRequest } from '../support/traffic.ts';
 import { reopen } from '../support/shared-page.ts';
@@ -209,20 +209,20 @@ test('a streak of more than two has a badge, which follows changes', async ({ pa
   await habits.make('Swim', 'kk.');
   await habits.make('Call home', 'kkkkk.');
   await reopen(page);
-  await expect(habits.streak(habits.weekly, 'Call home')).toHaveText('5');
+  await expect(habits.streak(habits.weekly, 'Call home')).toHaveText('5 weeks');
   await expect(habits.streak(habits.weekly, 'Call home')).toHaveAccessibleName(
     'Streak of 5 weeks: show the last twelve',
   );
   await expect(habits.weekly.row('Swim')).toBeVisible();
   await expect(habits.streak(habits.weekly, 'Swim')).toHaveCount(0);
   await habits.weekly.complete('Swim');
-  await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('3');
+  await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('3 weeks');
   await habits.weekly.chooseAction('Swim', 'Cross out');
   await expect(habits.streak(habits.weekly, 'Swim')).toHaveCount(0);
   await habits.weekly.complete('Swim');
-  await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('3');
+  await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('3 weeks');
   await reopen(page);
-  await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('3');
+  await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('3 weeks');
 });
 
 test('the current week counts as open in later weeks, and a missed past week has no badge', async ({
@@ -233,14 +233,14 @@ test('the current week counts as open in later weeks, and a missed past week has
   await habits.make('Call home', 'kkk..');
   await reopen(page);
   await page.getByRole('button', { name: 'Next week' }).click();
-  await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('4');
+  await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('4 weeks');
   await page.getByRole('button', { name: 'Previous week' }).click();
   await page.getByRole('button', { name: 'Previous week' }).click();
-  await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('4');
+  await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('4 weeks');
   await expect(habits.weekly.row('Call home')).toBeVisible();
   await expect(habits.streak(habits.weekly, 'Call home')).toHaveCount(0);
   await habits.weekly.complete('Call home');
-  await expect(habits.streak(habits.weekly, 'Call home')).toHaveText('4');
+  await expect(habits.streak(habits.weekly, 'Call home')).toHaveText('4 weeks');
 });
 
 test('the streak badge opens the history of the last twelve weeks', { tag: '@widths' }, async ({ page, habits }) => {
@@ -357,42 +357,38 @@ test('habits can be added, changed and deleted from the keyboard', async ({ page
   await expect.poll(async () => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-for (const theme of ['light', 'dark']) {
-  test(`the screen, its dialogs and the history are accessible in ${theme} mode`, async ({ page, habits }) => {
-    await habits.make('Swim', 'kk.kkxk.', { isPriority: true });
-    await habits.make('Call home', 'kkk', { color: 'orange' });
-    await habits.make('Pay the rent', '..x', { isWeekly: false, color: '#ff8800' });
-    await page.evaluate((name) => localStorage.setItem('theme', name), theme);
-    await page.reload();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await expect(habits.monthly.row('Pay the rent')).toBeVisible();
-    await expectAccessible(page);
-    for (const title of ['Swim', 'Call home']) {
-      await habits.streak(habits.weekly, title).click();
-      await expect(habits.button('Close')).toBeFocused();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-    }
-    await habits.weekly.open('Swim');
-    await habits.dialog.getByRole('button', { name: 'Notes' }).click();
-    await expectAccessible(page);
+test('the screen, its dialogs and the history are accessible in both themes', async ({ page, habits }) => {
+  await habits.make('Swim', 'kk.kkxk.', { isPriority: true });
+  await habits.make('Call home', 'kkk', { color: 'orange' });
+  await habits.make('Pay the rent', '..x', { isWeekly: false, color: '#ff8800' });
+  await reopen(page);
+  await expect(habits.monthly.row('Pay the rent')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  for (const title of ['Swim', 'Call home']) {
+    await habits.streak(habits.weekly, title).click();
+    await expect(habits.button('Close')).toBeFocused();
+    await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Escape');
-    await habits.weekly.addButton.click();
-    await habits.field.fill('Swim');
-    await habits.field.press('Enter');
-    await expect(habits.button('Yes, make it recurring')).toBeFocused();
-    await expectAccessible(page);
+  }
+  await habits.weekly.open('Swim');
+  await habits.dialog.getByRole('button', { name: 'Notes' }).click();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await habits.weekly.addButton.click();
+  await habits.field.fill('Swim');
+  await habits.field.press('Enter');
+  await expect(habits.button('Yes, make it recurring')).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(habits.field).toBeFocused();
+  await page.keyboard.press('Escape');
+  for (const [action, response] of [
+    ['Stop recurring', 'Cancel'],
+    ['Delete', 'Delete this week only'],
+  ] as const) {
+    await habits.weekly.chooseAction('Swim', action);
+    await expect(habits.button(response)).toBeFocused();
+    await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Escape');
-    await expect(habits.field).toBeFocused();
-    await page.keyboard.press('Escape');
-    for (const [action, response] of [
-      ['Stop recurring', 'Cancel'],
-      ['Delete', 'Delete this week only'],
-    ] as const) {
-      await habits.weekly.chooseAction('Swim', action);
-      await expect(habits.button(response)).toBeFocused();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-    }
-  });
-}
+  }
+});

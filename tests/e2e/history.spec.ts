@@ -35,14 +35,17 @@ test('a second Ctrl+Z waits for the first', async ({ page, day }) => {
   await page.locator('body').press('Control+z');
   await page.locator('body').press('Control+z');
   await expect(day.toast).toContainText('Added “Buy milk”');
-  expect(await day.titles()).toEqual(['Call mum']);
+  await expect.poll(async () => day.titles()).toEqual(['Call mum']);
 });
 
 test('Ctrl+Z in a field undoes what was typed, not what was changed', async ({ page, day }) => {
   await day.add('Call mum');
   await day.addButton.click();
-  await page.getByRole('dialog').getByRole('textbox').first().fill('Half a title');
+  await expect(day.field).toBeFocused();
+  await page.keyboard.type('Half');
+  await expect(day.field).toHaveValue('Half');
   await page.keyboard.press('Control+z');
+  await expect(day.field).not.toHaveValue('Half');
   await page.keyboard.press('Escape');
 
   expect(await (await page.request.get(`/api/tasks/date/${day.today}`)).json()).toHaveLength(1);

@@ -2,23 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, newCredentials, type Credentials, type WorkerFixtures } from '../support/browser.ts';
+import { expect, expectAccessible, newCredentials, type Credentials } from '../support/browser.ts';
 import { runCommand } from '../support/program.ts';
 import { test as base } from '../support/settings-screen.ts';
 
 const OWNER = { email: 'owner@halo.example', password: 'a long walk' };
 
 /** `test` with a server that needs invitations, and whose data folder the operator's commands can open. */
-const test = base.extend<object, Pick<WorkerFixtures, 'serverEnvironment'>>({
-  serverEnvironment: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
-    async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'halo-invitations-'));
-      await use({ REGISTRATION: 'invite', DATA_DIR: dataDir });
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend({
+  serverEnvironment: async ({ startOnce }, use) => {
+    const dataDir = await startOnce('folder of invitations', async () => {
+      const value = mkdtempSync(join(tmpdir(), 'halo-invitations-'));
+      return { value, stop: async () => rmSync(value, { recursive: true, force: true }) };
+    });
+    await use({ REGISTRATION: 'invite', DATA_DIR: dataDir });
+  },
 });
 
 async function registerWith(page: Page, link: string, { email, password }: Credentials): Promise<void> {
@@ -43,7 +41,8 @@ test('the operator invites the owner, who invites somebody else @desk', async ({
   await expect(page.getByRole('tabpanel', { name: 'Create Account' })).toHaveText(
     'New accounts need an invitation. Ask the administrator of this halo for one, then open its link.',
   );
-  const { stdout } = await runCommand(['invite'], { PUBLIC_URL: server, ...serverEnvironment });
+  const environment = { PUBLIC_URL: server, ...serverEnvironment };
+  const { stdout } = await runCommand(['invite'], environment, { isBuilt: true });
   await page.goto('about:blank');
   await registerWith(page, /http\S+/.exec(stdout)?.[0] ?? '', OWNER);
   await expect(page).toHaveURL(/\/days/);

@@ -81,6 +81,24 @@ test('German titles are understood', async ({ page, account }) => {
   expect(request.postDataJSON()).toMatchObject({ title: 'Oma anrufen', startTime: '14:30', isPriority: true });
 });
 
+test('the settings are open again in the chosen language, with the focus on the choice', async ({ day: { page } }) => {
+  const german = readCatalogue('de');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  for (const [language, name] of [
+    ['de', getText(german, 'Settings')],
+    ['en', 'Settings'],
+  ] as const) {
+    await page.getByRole('dialog').getByRole('combobox').selectOption(language);
+    const choice = page.getByRole('dialog', { name, exact: true }).getByRole('combobox');
+    await expect(choice).toBeFocused();
+    await expect(choice).toHaveValue(language);
+  }
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 /** Expects that no visible text and no accessible name is an English text that has a translation. */
 async function expectTranslated(page: Page, catalogue: Catalogue): Promise<void> {
   const english = new Set(Object.keys(catalogue).filter((key) => catalogue[key] !== key));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { NewDayScreen } from '../support/new-day-screen.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { visit } from '../support/shared-page.ts';
 
 const TODAY = '2026-11-18';
@@ -45,11 +46,17 @@ test('a list response that is no list counts as a failed read', { tag: '@widths'
 });
 
 test('a task is added although the response does not contain it', async ({ page, day }) => {
-  await page.route('**/api/tasks', (route) => route.fulfill({ status: 201, json: {} }));
+  await page.route('**/api/tasks', async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 201, json: {} });
+  });
   await day.addButton.click();
   await day.field.fill('Walk');
   await day.field.press('Enter');
   await expect(day.dialog).toHaveCount(0);
+  await waitForNetworkIdle(page);
+  await expect(day.row('Walk')).toBeVisible();
+  await expect(day.row('Walk')).toHaveCount(1);
 });
 
 test('the sign-in form shows although the server does not say how people sign in', async ({ page }) => {

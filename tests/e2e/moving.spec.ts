@@ -117,7 +117,7 @@ test('the dialog moves a task to any day and time', async ({ day }) => {
     .toMatchObject([{ title: 'Dentist', startTime: '15:30' }]);
 });
 
-test('a task has an estimate, and its day says how much is left', async ({ day }) => {
+test('a task has an estimate, and its day says how much is planned', async ({ day }) => {
   const { dialog } = day;
   await day.add('Report');
   await day.open('Report');
@@ -125,7 +125,7 @@ test('a task has an estimate, and its day says how much is left', async ({ day }
   await dialog.getByLabel('Estimate in minutes').fill('90');
   await day.saveButton.click();
   await expect(day.row('Report')).toContainText('1h 30m');
-  await expect(day.card()).toContainText('1h 30m left');
+  await expect(day.card()).toContainText('1h 30m planned');
   await day.row('Report').getByRole('checkbox').click();
   await expect(day.card()).not.toContainText('left');
 });

@@ -38,23 +38,20 @@ test('each step of the new-day flow can be undone until the flow ends', { tag: '
   await addTasks(page, SUNDAY, 'One', 'Two');
   await flow.visit(MONDAY, { last: SUNDAY });
   await expect(flow.task('One')).toBeChecked();
-  // While the toast is visible, it offers the undo.
-  await expect(flow.newDay.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  await page.clock.fastForward('01:00');
   await expect(flow.newDay.getByText('2 unfinished tasks crossed out')).toBeVisible();
+  await expect(flow.toasts).toHaveCount(0);
   await expectAccessible(page);
   await page.reload();
   await flow.skip();
   await expect(flow.carryOver).toBeVisible();
-  await page.clock.fastForward('01:00');
   await expect(flow.carryOver.getByRole('button', { name: 'Undo' })).toHaveCount(2);
+  await expect(flow.toasts).toHaveCount(0);
   await flow.findUndo('New Day skipped').click();
   await flow.task('Two').uncheck();
   await flow.copyButton.click();
   await expect(flow.carryOver).toBeVisible();
   await flow.findUndo('2 unfinished tasks crossed out').click();
   await expect.poll(async () => readTasks(page, SUNDAY)).toEqual(['One', 'Two']);
-  await page.clock.fastForward('01:00');
   await flow.findUndo('1 task copied to today').click();
   await expect.poll(async () => readTasks(page, MONDAY)).toEqual([]);
   await expect(flow.carryOver.getByRole('button', { name: 'Undo' })).toHaveCount(0);
@@ -79,9 +76,10 @@ test(
       await route.continue();
     });
     await page.goto('/days');
-    const toast = page.getByRole('listitem').filter({ hasText: '5 unfinished tasks crossed out' });
+    await page.route('**/api/tasks/batch', (route) => route.fulfill(SERVER_ERROR));
+    await flow.copyButton.click();
+    const toast = page.getByRole('listitem').filter({ hasText: 'Failed to copy tasks' });
     await expect(toast).toBeVisible();
-    await expect(flow.copyButton).toBeVisible();
     loaded.resolve();
     // From top to bottom: the button, the toast, the line.
     const edges = async () => {
@@ -115,16 +113,19 @@ test(
   async ({ page }) => {
     const flow = new NewDayScreen(page);
     await addTasks(page, TUESDAY, 'One');
-    await flow.visit(WEDNESDAY, { last: TUESDAY });
-    await expect(flow.toast('1 unfinished task crossed out')).toBeVisible();
-    await expect(flow.selectAll).toBeFocused();
+    await flow.visit(TUESDAY, { at: '23:59:30', last: TUESDAY });
+    const day = new DayScreen(page, TUESDAY);
+    await day.addButton.click();
+    await page.clock.fastForward('01:00');
+    await expect(flow.toasts).toContainText('1 unfinished task crossed out');
+    await expect(day.field).toBeFocused();
     await page.keyboard.press('F8');
     await expect(flow.undoButton).toBeFocused();
     await page.keyboard.press('Enter');
     await expect.poll(async () => readTasks(page, TUESDAY)).toEqual(['One']);
-    await expect(flow.selectAll).toBeFocused();
+    await expect(day.field).toBeFocused();
     await page.keyboard.press('Shift+Tab');
-    await expect(flow.newDay.getByRole('button', { name: 'Close' })).toBeFocused();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused();
   },
 );
 
@@ -141,4 +142,31 @@ test('a failed undo shows its reason in a toast', { tag: '@desk' }, async ({ pag
   await flow.undoButton.click();
   await expect(flow.toast('Failed to undo')).toBeVisible();
   await expect(page.getByText('The disk is full', { exact: true })).toBeVisible();
+});
+
+test(
+  'the rollover shows a toast where no question can open, and New Day lists it later',
+  { tag: '@desk' },
+  async ({ page }) => {
+    const flow = new NewDayScreen(page);
+    await addTasks(page, TUESDAY, 'One');
+    await page.clock.setSystemTime(`${WEDNESDAY}T09:00:00`);
+    await flow.rememberVisit(TUESDAY);
+    await page.goto('/projects');
+    await expect(flow.toasts).toContainText('1 unfinished task crossed out');
+    await page.getByRole('link', { name: 'Days', exact: true }).click();
+    await expect(flow.newDay.getByText('1 unfinished task crossed out')).toBeVisible();
+    await expect(flow.toasts).toHaveCount(0);
+  },
+);
+
+test('the rollover shows a toast when New Day has nothing to ask', { tag: '@desk' }, async ({ page }) => {
+  const flow = new NewDayScreen(page);
+  const [source] = await addTasks(page, TUESDAY, 'One');
+  await addTasks(page, WEDNESDAY, { title: 'One', carriedFrom: source?.id ?? 0 });
+  await flow.visit(WEDNESDAY);
+  await expect(flow.toasts).toContainText('1 unfinished task crossed out');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await flow.undoButton.click();
+  await expect.poll(async () => readTasks(page, TUESDAY)).toEqual(['One']);
 });

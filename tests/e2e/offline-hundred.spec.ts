@@ -6,7 +6,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { OutboxChange } from '#client/outbox/outbox-store.ts';
 import { expect, newCredentials, test as base } from '../support/browser.ts';
 import { DayScreen } from '../support/day-screen.ts';
-import { waitForKeptProgram } from '../support/kept-program.ts';
+import { readWaitingChanges, waitForKeptProgram } from '../support/kept-program.ts';
 import { trackRequests, waitForNetworkIdle } from '../support/page-activity.ts';
 
 const EVENING = '2026-11-18';
@@ -60,21 +60,6 @@ async function addInLine(page: Page, date: keyof typeof LINES, titles: readonly 
     await line.fill(title);
     await line.press('Enter');
   }
-}
-
-/** Runs in the page: the changes that wait for the network. */
-async function readWaitingChanges(): Promise<OutboxChange[]> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('halo-outbox');
-    opening.addEventListener('success', () => {
-      const database = opening.result;
-      const reading = database.transaction('changes').objectStore('changes').get('changes');
-      reading.addEventListener('success', () => {
-        database.close();
-        resolve(reading.result as OutboxChange[]);
-      });
-    });
-  });
 }
 
 /** Makes the same calls in another account. `ids` has its ids by those of the first account. */

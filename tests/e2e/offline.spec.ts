@@ -1,11 +1,11 @@
 import { request, type APIRequestContext, type APIResponse, type BrowserContext } from '@playwright/test';
-import { toLocalDay } from '#shared/calendar/day.ts';
+import { addDays, toLocalDay } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import type { DayScreen } from '../support/day-screen.ts';
+import { DayScreen } from '../support/day-screen.ts';
 import { CardScreen } from '../support/card-screen.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
-import { readKeptLists, waitForKeptProgram } from '../support/kept-program.ts';
+import { readKeptLists, readWaitingChanges, waitForKeptProgram } from '../support/kept-program.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
 
@@ -252,6 +252,34 @@ test.describe('changes without a network', () => {
     await expect(day.row('Buy seeds')).toBeVisible();
   });
 
+  test('are named before a command signs out, and leave the browser with the account', async ({ day, context }) => {
+    const { page } = day;
+    const commands = page.getByRole('combobox', { name: 'Find an item, a screen or an action' });
+    const question = page.getByRole('dialog', { name: 'Changes Not Sent' });
+    await day.add('Water the fern');
+    await waitForKeptProgram(page);
+    await context.setOffline(true);
+    await day.add('Buy seeds');
+    await breakChanges(page, /\/api\/tasks/, { ...SERVER_ERROR, status: 503 });
+    await context.setOffline(false);
+    expect(JSON.stringify(await page.evaluate(readWaitingChanges))).toContain('Buy seeds');
+
+    await page.keyboard.press('Control+k');
+    await commands.fill('sign out');
+    await page.keyboard.press('Enter');
+    await expect(question).toContainText('1 change has not been sent yet. If you sign out now, this is lost: ');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(day.row('Buy seeds')).toBeVisible();
+
+    await page.keyboard.press('Control+k');
+    await commands.fill('sign out');
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByText('Logged out successfully')).toBeVisible();
+    await expect.poll(async () => page.evaluate(readWaitingChanges)).toEqual([]);
+  });
+
   test('that the server does not accept are shown, and the person decides', async ({ day, context, server }) => {
     const { page } = day;
     await renameOffline(day, context, server, async (other, id) =>
@@ -318,6 +346,51 @@ test.describe('changes without a network', () => {
     await expect(dialog).toContainText('Nothing is left to decide');
     await page.keyboard.press('Escape');
     await expect(day.row('Call Anna')).toHaveCount(1);
+  });
+});
+
+test.describe('without a kept program', () => {
+  test.use({ reusesPage: false, serviceWorkers: 'block' });
+
+  test('changes without a network are sent before the next page crosses out what is unfinished', async ({
+    day,
+    context,
+  }) => {
+    const { page } = day;
+    await day.add('Call Ana');
+    await waitForNetworkIdle(page);
+    await context.setOffline(true);
+    await day.chooseAction('Call Ana', 'Flag');
+    await expect(page.getByText('1 change waits until you are connected.')).toBeVisible();
+    await page.evaluate((date) => localStorage.setItem('last-visit-date', date), addDays(day.today, -1));
+    await page.close();
+    await context.setOffline(false);
+    const next = await context.newPage();
+
+    await next.addInitScript(() => {
+      const { fetch } = globalThis;
+      const sent: string[] = [];
+      globalThis.fetch = async (address, init) => {
+        if (init?.method !== undefined && init.method !== 'GET') sent.push(address as string);
+        return fetch(address, init);
+      };
+      Object.assign(globalThis, { sent });
+    });
+    // The outbox loads last.
+    const { promise: isShown, resolve: loadOutbox } = Promise.withResolvers<void>();
+    await next.route('**/assets/background-*.js', async (route) => {
+      await isShown;
+      await route.continue();
+    });
+    const address = /\/api\/tasks\/(\d+|flag)$/;
+    const readSent = async () => next.evaluate(() => Reflect.get(globalThis, 'sent') as string[]);
+    const isBeginning = next.waitForResponse('**/assets/begin-new-day-*.js');
+    await next.goto('/days');
+    await (await isBeginning).finished();
+    await expect(new DayScreen(next).line()).toBeVisible();
+    expect(await readSent()).toEqual([]);
+    loadOutbox();
+    await expect.poll(readSent).toEqual([expect.stringMatching(address), './api/tasks/rollover']);
   });
 });
 

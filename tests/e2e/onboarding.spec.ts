@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, toLocalDay } from '#shared/calendar/day.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, newCredentials, test } from '../support/browser.ts';
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  isPhone,
+  newCredentials,
+  test,
+} from '../support/browser.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
 import { breakChanges } from '../support/traffic.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
@@ -128,33 +135,29 @@ test('an account with a history neither sees nor loads onboarding', async ({ pag
   expect(fetched).toBe(1);
 });
 
-for (const theme of ['light', 'dark']) {
-  test(
-    `onboarding is accessible and fits a narrow phone and large type in ${theme} mode`,
-    { tag: theme === 'light' ? '@widths' : '@desk' },
-    async ({ page, day }) => {
-      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
-      await page.reload();
-      await expect(findCurrentStep(page)).toBeVisible();
-      await expectAccessible(page);
-      // The longest step.
-      await page.evaluate(() => localStorage.setItem('halo-first-day', 'add tick'));
-      await page.reload();
-      await expect(findCurrentStep(page)).toContainText('Tell Halo');
-      await expectAccessible(page);
-      if (!isPhone(page)) return;
-      for (const width of [390, 320]) {
-        await page.setViewportSize({ width, height: 844 });
-        expect((await findStrip(page).boundingBox())?.height).toBeLessThanOrEqual(HIGHEST);
-        await expectNoSidewaysScroll(page);
-      }
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+test(
+  'onboarding is accessible and fits a narrow phone and large type in both themes',
+  { tag: '@widths' },
+  async ({ page, day }) => {
+    await expect(findCurrentStep(page)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    // The longest step.
+    await page.evaluate(() => localStorage.setItem('halo-first-day', 'add tick'));
+    await page.reload();
+    await expect(findCurrentStep(page)).toContainText('Tell Halo');
+    await expectAccessibleInBothThemes(page);
+    if (!isPhone(page)) return;
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect((await findStrip(page).boundingBox())?.height).toBeLessThanOrEqual(HIGHEST);
       await expectNoSidewaysScroll(page);
-      await expect(findButton(page, 'Skip')).toBeInViewport({ ratio: 1 });
-      await expect(day.card()).toBeInViewport();
-    },
-  );
-}
+    }
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await expectNoSidewaysScroll(page);
+    await expect(findButton(page, 'Skip')).toBeInViewport({ ratio: 1 });
+    await expect(day.card()).toBeInViewport();
+  },
+);
 
 /** The distinct API requests of a reload until `shown` is visible and the network idle. */
 async function recordRequestsOfReload(page: Page, shown: Locator): Promise<string[]> {

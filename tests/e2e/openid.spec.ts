@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, newCredentials, type WorkerFixtures } from '../support/browser.ts';
+import { expect, expectAccessible, newCredentials } from '../support/browser.ts';
 import { startOpenIdProvider, type RunningProvider } from '../support/openid-provider.ts';
 import { test as base } from '../support/settings-screen.ts';
 
@@ -16,28 +16,23 @@ async function findFreePort(): Promise<number> {
 }
 
 /** `test` with a real OpenID provider, which halo's server uses. */
-const test = base.extend<object, { provider: RunningProvider } & Pick<WorkerFixtures, 'serverEnvironment'>>({
-  provider: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
-    async ({}, use) => {
-      const provider = await startOpenIdProvider(`http://127.0.0.1:${await findFreePort()}`);
-      await use(provider);
-      await provider.close();
-    },
-    { scope: 'worker' },
-  ],
-  serverEnvironment: [
-    async ({ provider: { settings, publicUrl } }, use) =>
-      use({
-        PORT: new URL(publicUrl).port,
-        PUBLIC_URL: publicUrl,
-        OIDC_ISSUER: settings.issuer,
-        OIDC_CLIENT_ID: settings.clientId,
-        OIDC_CLIENT_SECRET: settings.clientSecret ?? '',
-        OIDC_NAME: settings.name,
-      }),
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ provider: RunningProvider }>({
+  provider: async ({ startOnce }, use) => {
+    const provider = await startOnce('OpenID provider', async () => {
+      const value = await startOpenIdProvider(`http://127.0.0.1:${await findFreePort()}`);
+      return { value, stop: async () => value.close() };
+    });
+    await use(provider);
+  },
+  serverEnvironment: async ({ provider: { settings, publicUrl } }, use) =>
+    use({
+      PORT: new URL(publicUrl).port,
+      PUBLIC_URL: publicUrl,
+      OIDC_ISSUER: settings.issuer,
+      OIDC_CLIENT_ID: settings.clientId,
+      OIDC_CLIENT_SECRET: settings.clientSecret ?? '',
+      OIDC_NAME: settings.name,
+    }),
 });
 
 /** The provider asks a client on this machine each time. */

@@ -1,7 +1,12 @@
-import type { Page } from '@playwright/test';
-import { findAnnouncement, expect, expectAccessible, test as base } from '../support/browser.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  findAnnouncement,
+  test as base,
+} from '../support/browser.ts';
 import { ProjectsScreen } from '../support/projects-screen.ts';
-import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
+import { breakChanges, failUntilPressed, SERVER_ERROR } from '../support/traffic.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { reopen, visit } from '../support/shared-page.ts';
 
@@ -141,6 +146,21 @@ test('the line in a card adds one task after the other, and keeps what could not
   await page.unroute(/\/tasks$/);
   await page.reload();
   await expect(line).toHaveValue('Paint');
+
+  // If the next title is typed already, the toast offers to try again.
+  const { promise: isTyped, resolve: failNow } = Promise.withResolvers<void>();
+  await page.route(/\/tasks$/, async (route) => {
+    await isTyped;
+    await route.fulfill(SERVER_ERROR);
+  });
+  await line.press('Enter');
+  await line.fill('Sweep');
+  failNow();
+  await expect(projects.toast).toContainText('Paint');
+  await page.unroute(/\/tasks$/);
+  await projects.toast.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(async () => projects.tasks('Kitchen')).toEqual([...titles, 'Paint']);
+  await expect(line).toHaveValue('Sweep');
 });
 
 test('consecutive deletions are undone together', async ({ projects }) => {
@@ -297,11 +317,10 @@ test('failed loads of projects and of tasks are reported and can be retried', as
   await page.route(/\/api\/project/, async (route) => route.fulfill(SERVER_ERROR));
   await visit(page, '/projects');
   await expect(page.getByText('Failed to fetch projects')).toBeVisible();
-  await page.unroute(/\/api\/project/);
-  await page.route(/\/api\/project-tasks/, async (route) => route.fulfill(SERVER_ERROR));
+  await failUntilPressed(page, /\/api\/projects/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(projects.card('Kitchen')).toContainText('Failed to fetch tasks');
-  await page.unroute(/\/api\/project-tasks/);
+  await failUntilPressed(page, /\/api\/project-tasks/);
   await projects.card('Kitchen').getByRole('button', { name: 'Try again' }).click();
   await expect(projects.row('Measure the wall')).toBeVisible();
 });
@@ -338,10 +357,3 @@ test('the screen and its menu are accessible in both themes', async ({ page, pro
   await expect(page.getByRole('menu')).toContainText('Project Actions');
   await expectAccessibleInBothThemes(page);
 });
-
-async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    await expectAccessible(page);
-  }
-}

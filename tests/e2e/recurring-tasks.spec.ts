@@ -97,6 +97,7 @@ test('a task that does not repeat is sent without recurrence and has no mark', a
   const [request] = await Promise.all([page.waitForRequest('**/api/tasks'), day.field.press('Enter')]);
   expect(request.postDataJSON()).not.toHaveProperty('isRecurring');
   expect(request.postDataJSON()).not.toHaveProperty('recurringPattern');
+  await expect(day.row('Once')).toBeVisible();
   await expect(day.row('Once').getByRole('img', { name: /Repeats/ })).toHaveCount(0);
 });
 
@@ -150,7 +151,7 @@ test('"This and later" renames later occurrences and keeps earlier ones', async 
     page.keyboard.press('Enter'),
   ]);
   expect(request.url()).toContain('?updateFuture=true');
-  expect(request.postDataJSON()).toEqual({ title: 'Swim', seen: { title: 'Stretch' } });
+  expect(request.postDataJSON()).toEqual({ title: 'Swim', expected: { title: 'Stretch' } });
   await page.keyboard.press('Escape');
   await expect(day.saveButton).toHaveText('Saving...');
   const expected = WEEK.map((other) => (other < WEDNESDAY ? 'Stretch' : 'Swim'));
@@ -246,7 +247,7 @@ test('a task can start to repeat, and later stop repeating', async ({ page, day 
   expect(request.postDataJSON()).toEqual({
     isRecurring: false,
     recurringPattern: 'none',
-    seen: { isRecurring: true, recurringPattern: 'daily' },
+    expected: { isRecurring: true, recurringPattern: 'daily' },
   });
   await expect(day.dialog).toHaveCount(0);
   await expect(day.row('Stretch').getByRole('img')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser.ts';
+import { holdRequests } from '../support/traffic.ts';
 import { deliverPush, stubSubscription, test, watchNotifications } from '../support/receivers.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -103,6 +104,27 @@ test('reminders are set up, arrive in the browser, by mail and at ntfy, and comp
 
   await dialog.getByRole('switch', { name: 'On This Device' }).click();
   await expect(dialog.getByRole('switch', { name: 'On This Device' })).not.toBeChecked();
+});
+
+test('settings that are changed while the server tries a new address are stored with it', async ({
+  page,
+  account: _account,
+  settings,
+  push,
+}) => {
+  await settings.open();
+  const dialog = await settings.openPart('Set Reminders', 'Reminders');
+  await dialog.getByLabel('ntfy Topic').fill(`${push.url}/my-topic`);
+  const release = await holdRequests(page, /\/api\/reminders$/);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('switch', { name: 'Quiet Hours' }).click();
+  await expect(dialog.getByLabel('Quiet from')).toHaveValue('22:00');
+  await dialog.getByLabel('Before a Task Starts').selectOption('5 minutes before');
+  release();
+  await expect
+    .poll(async () => (await (await page.request.get('/api/reminders')).json()) as object)
+    .toMatchObject({ settings: { ntfyAddress: `${push.url}/my-topic`, quietFrom: '22:00', leadMinutes: 5 } });
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
 test('the dialog explains blocked notifications and fits on a phone @phone', async ({

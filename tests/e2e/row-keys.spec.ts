@@ -254,6 +254,8 @@ test('N adds a task to the shown day, T goes to today, and [ and ] go by weeks',
   await focusFirstRow(page, getTitle(day.row('Dentist')));
   await page.keyboard.press(']');
   await expect(page).toHaveURL(/date=2026-07-22/);
+  // The address changes before the cards do. Until then the focus stays on the row of the week before.
+  await expect(day.line('2026-07-22')).toBeVisible();
   await page.keyboard.press('n');
   await expect(day.line('2026-07-22')).toBeFocused();
   await page.keyboard.type('Groceries [n]');

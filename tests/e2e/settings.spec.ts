@@ -143,7 +143,7 @@ test('an export is imported by another account after a confirmation', async ({ s
   const counts = async () => dialog.getByRole('row').allInnerTexts();
   await expect
     .poll(counts)
-    .toEqual(['Kind\tTo add\tThere already', 'Tasks\t1\t0', 'Projects\t1\t0', 'Project tasks\t1\t0']);
+    .toEqual(['Type\tTo add\tThere already', 'Tasks\t1\t0', 'Projects\t1\t0', 'Project tasks\t1\t0']);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

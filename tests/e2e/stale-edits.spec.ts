@@ -8,6 +8,11 @@ import { HabitsScreen } from '../support/habits-screen.ts';
 import { ProjectsScreen } from '../support/projects-screen.ts';
 import { visit } from '../support/shared-page.ts';
 
+test.beforeEach(async ({ context }) => {
+  // Pages would read a list again soon after its change elsewhere, and no longer be stale.
+  await context.route('**/api/changes', (route) => route.abort());
+});
+
 /** Opens the same screen in another tab that does not exchange changes with this one, like another device. */
 async function openInAnotherTab(page: Page): Promise<Page> {
   const other = await page.context().newPage();

@@ -2,7 +2,7 @@ import { addDays } from '#shared/calendar/day.ts';
 import { longDay, ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, scrollTo, test } from '../support/browser.ts';
 import { recordRenderedLists, takeRenderedRows } from '../support/rendered-lists.ts';
-import { holdRequests, SERVER_ERROR } from '../support/traffic.ts';
+import { failUntilPressed, holdRequests, SERVER_ERROR } from '../support/traffic.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { reopen } from '../support/shared-page.ts';
 
@@ -351,7 +351,7 @@ test(
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
     if (!isPhone(page)) await expect(day.card()).toContainText('Not loaded');
     await expect(day.card().getByRole('status')).toHaveCount(0);
-    await page.unroute(reads);
+    await failUntilPressed(page, reads);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(day.row('Still there')).toBeVisible();
   },
@@ -378,4 +378,33 @@ test.describe('the goals around the selected day', () => {
     await expect(page.getByRole('heading', { name: 'Weekly Goals' })).toBeVisible();
     expect(asked.filter((call) => call.startsWith('true'))).toHaveLength(2);
   });
+});
+
+test('the menu of a row is a sheet at the bottom, above a toast @phone', async ({ page, day }) => {
+  await day.add('Water the plants');
+  await day.complete('Water the plants');
+  await day.add('Buy soil');
+  await day.row('Buy soil').getByRole('button', { name: 'Actions for Buy soil' }).click();
+  await page.getByRole('menuitem', { name: 'Move to tomorrow' }).click();
+  await expect(day.toast).toBeVisible();
+  await day.row('Water the plants').getByRole('button', { name: 'Actions for Water the plants' }).click();
+  const menu = page.getByRole('menu');
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await expect.poll(async () => menu.boundingBox()).toMatchObject({ x: 0, width });
+  const box = await menu.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(height);
+  for (const entry of await menu.locator('[role=menuitem]:not([data-disabled])').all()) {
+    expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    // Fails if something covers it.
+    await entry.click({ trial: true });
+  }
+  await expectAccessible(page);
+  // The scrim takes the tap: nothing under it is opened.
+  await page.touchscreen.tap(100, 200);
+  await expect(menu).toHaveCount(0);
+  await expect(day.dialog).toHaveCount(0);
+  await day.row('Water the plants').getByRole('button', { name: 'Actions for Water the plants' }).click();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toHaveCount(0);
 });

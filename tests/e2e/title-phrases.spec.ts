@@ -121,12 +121,51 @@ test('an option that is set by hand counts more than the title', async ({ page, 
   expect(request.postDataJSON()).toMatchObject({ title: 'Stretch every day', recurringPattern: 'weekly' });
 });
 
-test('the title of an existing task stays as it is', async ({ page, day }) => {
+test('the title of an existing task stays as it is unless the person takes the offer', async ({ page, day }) => {
   await page.request.post('/api/tasks', { data: { title: 'Read about tomorrow', date: TODAY } });
   await page.reload();
   await day.open('Read about tomorrow');
+  const offer = day.dialog.getByRole('button', { name: /^Set / });
+  await expect(offer).toHaveCount(0);
   await day.field.fill('Read a book tomorrow');
+  await expect(offer).toHaveText('Set Tomorrow');
+  // A tint would say that the words are taken.
   await expect(day.dialog.locator('mark')).toHaveCount(0);
   await day.saveButton.click();
   await expect(day.row('Read a book tomorrow')).toBeVisible();
+  await day.open('Read a book tomorrow');
+  await expect(offer).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(day.dialog).toHaveCount(0);
+});
+
+test('one press sets what was typed into the title of an existing task', { tag: '@widths' }, async ({ page, day }) => {
+  await page.request.post('/api/tasks', { data: { title: 'Call Ana on Monday', date: TODAY } });
+  await page.reload();
+  await day.open('Call Ana on Monday');
+  await day.field.press('End');
+  await day.field.pressSequentially(' tomorrow 3-4pm');
+  const offer = day.dialog.getByRole('button', { name: /^Set Tomorrow, 3:00 PM – 4:00 PM/ });
+  await expect(offer).toHaveText('Set Tomorrow, 3:00 PM – 4:00 PM');
+  await expectAccessible(page);
+  await offer.click();
+  await expect(day.field).toHaveValue('Call Ana on Monday');
+  await expect(day.field).toBeFocused();
+  await expect(offer).toHaveCount(0);
+  await expect(day.dialog.getByRole('button', { name: 'When: Tomorrow, 3:00 PM – 4:00 PM' })).toBeVisible();
+  const [request] = await Promise.all([page.waitForRequest('**/api/tasks/*'), day.saveButton.click()]);
+  expect(request.postDataJSON()).toMatchObject({ date: TOMORROW, startTime: '15:00', endTime: '16:00' });
+  expect(request.postDataJSON()).not.toHaveProperty('title');
+});
+
+test('no day is offered for an occurrence whose repetition was changed', { tag: '@desk' }, async ({ page, day }) => {
+  const data = { title: 'Stretch', date: TODAY, isRecurring: true, recurringPattern: 'daily' };
+  await page.request.post('/api/tasks', { data });
+  await page.reload();
+  await day.open('Stretch');
+  await day.field.fill('Stretch tomorrow at 9:30');
+  const offer = day.dialog.getByRole('button', { name: /^Set / });
+  await expect(offer).toHaveText('Set Tomorrow, 9:30 AM');
+  await day.repeat.selectOption('weekly');
+  await expect(offer).toHaveText('Set 9:30 AM');
 });

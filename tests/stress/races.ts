@@ -122,8 +122,8 @@ async function edit(
   item: Item,
   change: Record<string, unknown>,
 ): Promise<number> {
-  const seen = Object.fromEntries(Object.keys(change).map((name) => [name, item[name]]));
-  const response = await person.call(address, method, `${path}/${item.id}`, { ...change, seen });
+  const expected = Object.fromEntries(Object.keys(change).map((name) => [name, item[name]]));
+  const response = await person.call(address, method, `${path}/${item.id}`, { ...change, expected });
   await response.arrayBuffer();
   return response.status;
 }

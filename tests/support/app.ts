@@ -41,7 +41,7 @@ export async function createTestApp(
   open?: (location: DatabaseLocation) => Promise<Database>,
 ): Promise<TestApp> {
   const shardKeys = new ShardKeyWatch();
-  const location = await createLocation({ isMigrated: true });
+  const location = await createLocation({ isPrepared: true });
   const clientFolder = join(location.dataDir, 'client');
   mkdirSync(clientFolder);
   if (page !== undefined) writeFileSync(join(clientFolder, 'index.html'), page);

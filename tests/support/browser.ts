@@ -7,6 +7,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Day } from '#shared/calendar/day.ts';
 import { startProgram } from './program.ts';
 import { DayScreen } from './day-screen.ts';
+import { createSharedStarts, type StartOnce, type Started } from './start-once.ts';
 import { acquirePage, openPage, releasePage, setLocalStorage, visit, type SharedPage } from './shared-page.ts';
 
 export interface Credentials {
@@ -20,6 +21,12 @@ export interface Account extends Credentials {
 }
 
 export interface Fixtures {
+  /** Additional environment variables of the server. */
+  serverEnvironment: Record<string, string>;
+  /** The address of a server. Tests of a worker with the same variables share it and its database. */
+  server: string;
+  /** The owner of that server, registered. */
+  owner: Credentials;
   /** The date on the browser's clock. Undefined means the real date. */
   today: Day | undefined;
   /** Whether new accounts see the onboarding. */
@@ -39,12 +46,8 @@ export interface Fixtures {
 }
 
 export interface WorkerFixtures {
-  /** Additional environment variables of the server. */
-  serverEnvironment: Record<string, string>;
-  /** The address of a server with an empty database. */
-  server: string;
-  /** The owner of that server, registered. */
-  owner: Credentials;
+  /** Starts what tests of this worker share. */
+  startOnce: StartOnce;
 }
 
 const OWNER: Credentials = { email: 'owner@halo.example', password: 'a long walk' };
@@ -56,31 +59,33 @@ let lastAccount = 0;
 
 /** Playwright's `test` with a server, an account and the days screen. Unexpected console output fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // Calendars and webhooks of tests are on this machine. A file with other variables starts a browser and a server.
-  serverEnvironment: [{ ALLOWED_PRIVATE_ADDRESSES: '127.0.0.1' }, { option: true, scope: 'worker' }],
-
-  server: [
-    async ({ serverEnvironment }, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'halo-browser-'));
-      const environment = { DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', OWNER_EMAIL: OWNER.email, ...serverEnvironment };
-      const program = startProgram(environment, undefined, { isBuilt: true, longestRun: MAX_RUN_MILLISECONDS });
-      const address = await program.address;
-      await use(address);
-      program.stop();
-      await program.ended;
-      rmSync(dataDir, { recursive: true, force: true });
+  startOnce: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
+    async ({}, use) => {
+      const { startOnce, stopAll } = createSharedStarts();
+      await use(startOnce);
+      await stopAll();
     },
     { scope: 'worker' },
   ],
 
-  owner: [
-    async ({ server }, use) => {
-      const headers = { 'content-type': 'application/json' };
-      await fetch(`${server}/api/register`, { method: 'POST', headers, body: JSON.stringify(OWNER) });
-      await use(OWNER);
-    },
-    { scope: 'worker' },
-  ],
+  // Calendars and webhooks of tests are on this machine.
+  serverEnvironment: [{ ALLOWED_PRIVATE_ADDRESSES: '127.0.0.1' }, { option: true }],
+
+  server: async ({ startOnce, serverEnvironment }, use) => {
+    const key = `server ${JSON.stringify(serverEnvironment)}`;
+    await use(await startOnce(key, async () => startServer(serverEnvironment)));
+  },
+
+  owner: async ({ startOnce, server }, use) => {
+    await use(
+      await startOnce(`owner of ${server}`, async () => {
+        const headers = { 'content-type': 'application/json' };
+        await fetch(`${server}/api/register`, { method: 'POST', headers, body: JSON.stringify(OWNER) });
+        return { value: OWNER, stop: async () => undefined };
+      }),
+    );
+  },
 
   baseURL: async ({ server }, use) => use(server),
 
@@ -162,6 +167,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/** Starts a server with an empty database. */
+async function startServer(environment: Record<string, string>): Promise<Started<string>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'halo-browser-'));
+  const variables = { DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', OWNER_EMAIL: OWNER.email, ...environment };
+  const program = startProgram(variables, undefined, { isBuilt: true, longestRun: MAX_RUN_MILLISECONDS });
+  const stop = async (): Promise<void> => {
+    program.stop();
+    await program.ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { value: await program.address, stop };
+}
+
 /** Credentials with a new email. */
 export function newCredentials(): Credentials {
   lastAccount += 1;
@@ -194,6 +212,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Something may have begun to fade in while axe was looking.
   if (violations.length > 0) violations = await findSeriousViolations(page);
   expect(violations).toEqual([]);
+}
+
+/** Expects the same in both themes. The page is in the light theme afterwards. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    await expectAccessible(page);
+  }
 }
 
 /** Returns the rules that are broken seriously, each with the elements that break it. */

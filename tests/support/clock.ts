@@ -6,10 +6,7 @@ export interface SettableClock {
   advance(milliseconds: number): void;
 }
 
-export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export { DAY, HOUR, MINUTE, SECOND } from '#shared/calendar/durations.ts';
 
 /** A clock that starts at `start`, an ISO instant. */
 export function createClock(start = '2026-11-21T09:30:00.000Z'): SettableClock {

@@ -16,7 +16,7 @@ interface Period {
 /** What a deletion removed, and an undo restores. */
 export interface ModelDeletion {
   habit: Habit;
-  isForFuture: boolean;
+  includesLater: boolean;
   rows: [number: number, state: Pick<Period, 'isPriority' | 'isCrossedOut'>][];
   days: Day[];
 }
@@ -71,8 +71,8 @@ export class HabitModel {
     return !this.isKept(number) && this.periods.get(number)?.isCrossedOut !== true;
   }
 
-  daysFrom(number: number, isForFuture: boolean): Day[] {
-    const counts = (period: number) => (isForFuture ? period >= number : period === number);
+  daysFrom(number: number, includesLater: boolean): Day[] {
+    const counts = (period: number) => (includesLater ? period >= number : period === number);
     return [...this.days].filter((day) => counts(periodNumber(this.isWeekly, day)));
   }
 
@@ -110,25 +110,25 @@ export class HabitModel {
       if (other > number && period.row === 'there' && !this.isKept(other)) period.row = 'gone';
   }
 
-  delete(number: number, habit: Habit, isForFuture: boolean): void {
+  delete(number: number, habit: Habit, includesLater: boolean): void {
     const rows = [...this.periods].filter(
-      ([other, { row }]) => row === 'there' && (isForFuture ? other >= number : other === number),
+      ([other, { row }]) => row === 'there' && (includesLater ? other >= number : other === number),
     );
-    const days = this.daysFrom(number, isForFuture);
+    const days = this.daysFrom(number, includesLater);
     this.deletions.push({
       habit,
-      isForFuture,
+      includesLater,
       days,
       rows: rows.map(([other, { isPriority, isCrossedOut }]) => [other, { isPriority, isCrossedOut }]),
     });
     for (const [, period] of rows) period.row = 'gone';
     this.unkeep(days);
-    (isForFuture ? this.#cuts : this.#gaps).add(number);
+    (includesLater ? this.#cuts : this.#gaps).add(number);
   }
 
   /** Undoes a deletion. */
-  restore({ habit, isForFuture, rows, days }: ModelDeletion): void {
-    (isForFuture ? this.#cuts : this.#gaps).delete(periodNumber(this.isWeekly, habit.dueDate));
+  restore({ habit, includesLater, rows, days }: ModelDeletion): void {
+    (includesLater ? this.#cuts : this.#gaps).delete(periodNumber(this.isWeekly, habit.dueDate));
     for (const day of days) this.days.add(day);
     for (const [number, { isPriority, isCrossedOut }] of rows)
       Object.assign(this.periods.get(number) ?? {}, {

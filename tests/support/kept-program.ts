@@ -1,3 +1,4 @@
+import type { OutboxChange } from '#client/outbox/outbox-store.ts';
 import { expect, type Page } from '@playwright/test';
 
 /** Waits until the browser has the program and the lists of the screen. */
@@ -28,6 +29,21 @@ export async function readKeptLists(): Promise<string> {
         database.close();
         const kept = reading.result as { lists: Map<string, unknown> } | undefined;
         resolve(JSON.stringify([...(kept?.lists.values() ?? [])]));
+      });
+    });
+  });
+}
+
+/** Runs in the page: the changes that wait to be sent or were refused. */
+export async function readWaitingChanges(): Promise<OutboxChange[]> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('halo-outbox');
+    opening.addEventListener('success', () => {
+      const database = opening.result;
+      const reading = database.transaction('changes').objectStore('changes').get('changes');
+      reading.addEventListener('success', () => {
+        database.close();
+        resolve((reading.result as OutboxChange[] | undefined) ?? []);
       });
     });
   });

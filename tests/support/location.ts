@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import type { DatabaseLocation } from '#server/database/open-database.ts';
+import { sqliteFile, type DatabaseLocation } from '#server/database/open-database.ts';
 import { copyCitusDatabase, distributeDatabase, dropCitusDatabase } from './citus.ts';
-import { createDatabaseAt, startPglite } from './postgres.ts';
+import { prepareDatabase } from './prepared-database.ts';
+import { createDatabaseAt, dropDatabaseAt, startPglite } from './postgres.ts';
 
 /** An empty location for a database of the engine under test. */
 export interface EmptyLocation extends DatabaseLocation {
@@ -15,16 +16,17 @@ export interface EmptyLocation extends DatabaseLocation {
 }
 
 /**
- * Creates an empty location: a folder for SQLite, or a database on the PostgreSQL of the test run. If `isMigrated` is set,
- * the database has the newest schema where a copy takes less time than the migrations.
+ * Creates an empty location: a folder for SQLite, or a database on the PostgreSQL of the test run. If `isPrepared` is set,
+ * the database is a copy of a prepared one where a copy takes less time than the migrations.
  */
-export async function createLocation({ isMigrated = false } = {}): Promise<EmptyLocation> {
+export async function createLocation({ isPrepared = false } = {}): Promise<EmptyLocation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'halo-test-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   if (inject('engine') === 'sqlite') {
+    if (isPrepared) writeFileSync(sqliteFile(dataDir), await readPreparedFile());
     return { dataDir, environment: { DATA_DIR: dataDir }, remove: async () => removeFolder() };
   }
-  const { url: databaseUrl, stop } = await createPostgresDatabase(isMigrated);
+  const { url: databaseUrl, stop } = await createPostgresDatabase(isPrepared);
   return {
     dataDir,
     databaseUrl,
@@ -36,18 +38,34 @@ export async function createLocation({ isMigrated = false } = {}): Promise<Empty
   };
 }
 
-async function createPostgresDatabase(isMigrated: boolean): Promise<{ url: string; stop: () => Promise<void> }> {
+let preparedFile: Promise<Buffer> | undefined;
+
+/** The file of a prepared SQLite database. It is created once for all tests of a worker. */
+async function readPreparedFile(): Promise<Buffer> {
+  preparedFile ??= createPreparedFile();
+  return preparedFile;
+}
+
+async function createPreparedFile(): Promise<Buffer> {
+  const location = await createLocation();
+  await prepareDatabase(location);
+  const file = readFileSync(sqliteFile(location.dataDir));
+  await location.remove();
+  return file;
+}
+
+async function createPostgresDatabase(isPrepared: boolean): Promise<{ url: string; stop: () => Promise<void> }> {
   const address = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   if (address.kind === 'server') {
-    const url = await createDatabaseAt(address.url, name, isMigrated ? address.template : undefined);
-    return { url, stop: async () => undefined };
+    const url = await createDatabaseAt(address.url, name, isPrepared ? address.template : undefined);
+    return { url, stop: async () => dropDatabaseAt(address.url, name) };
   }
   if (address.kind === 'citus') {
     const { ports, template, empty } = address;
-    const url = await copyCitusDatabase(ports, name, isMigrated ? template : empty);
+    const url = await copyCitusDatabase(ports, name, isPrepared ? template : empty);
     // Settings of a database are not copied.
-    if (isMigrated) await distributeDatabase(url);
+    if (isPrepared) await distributeDatabase(url);
     return { url, stop: async () => dropCitusDatabase(ports, name) };
   }
   const pglite = await startPglite();

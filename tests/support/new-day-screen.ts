@@ -40,7 +40,12 @@ export class NewDayScreen {
     return this.page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Undo' });
   }
 
-  /** The toast with exactly this title. */
+  /** The toasts on the screen. */
+  get toasts(): Locator {
+    return this.page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+  }
+
+  /** The toast, or the step in a dialog, with exactly this title. */
   toast(title: string): Locator {
     return this.page.getByRole('listitem').getByText(title, { exact: true });
   }

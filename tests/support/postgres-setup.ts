@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import type { Engine } from '#server/database/database.ts';
-import { openDatabase } from '#server/database/open-database.ts';
 import { CITUS_MISSING, createCitusDatabase, distributeDatabase, makeTemplate, startCitus } from './citus.ts';
+import { prepareDatabase } from './prepared-database.ts';
 import {
   createUrl,
   startPostgres,
@@ -10,8 +10,8 @@ import {
   type TemporaryPostgres,
 } from './postgres.ts';
 
-/** The name of the migrated database that others are copied from. */
-const TEMPLATE = 'halo_migrated';
+/** The name of the prepared database that others are copied from. */
+const TEMPLATE = 'halo_prepared';
 
 /** The name of an empty database in which Citus knows its servers. */
 const EMPTY = 'halo_empty';
@@ -53,8 +53,7 @@ async function findPostgres(): Promise<FoundPostgres> {
 /** Creates the template. Behind PgBouncer there is none: a database to which it has connections cannot be copied. */
 async function createTemplate({ url }: Pick<TemporaryPostgres, 'url'>): Promise<string | undefined> {
   if (process.env['HALO_TEST_POSTGRES'] === 'pgbouncer') return undefined;
-  const database = await openDatabase({ dataDir: '', databaseUrl: await url(TEMPLATE) }, () => undefined);
-  await database.close();
+  await prepareDatabase({ dataDir: '', databaseUrl: await url(TEMPLATE) });
   return TEMPLATE;
 }
 

@@ -22,8 +22,8 @@ export interface TemporaryPostgres {
 
 /**
  * How a test file reaches PostgreSQL: a running server, servers with Citus, or its own PGlite because there is no server.
- * `template` names a database with the newest schema and without rows. It can be copied in less time than the migrations
- * take. `empty` names one without tables.
+ * `template` names a prepared database without rows. It can be copied in less time than the migrations take. `empty` names
+ * one without tables.
  */
 export type PostgresAddress =
   | { kind: 'server'; url: string; template?: string }
@@ -100,17 +100,28 @@ export async function createDatabase(port: number, name: string, template?: stri
 
 /** Creates a database on the server of another database's URL, empty or as a copy of `template`, and returns its URL. */
 export async function createDatabaseAt(url: string, name: string, template?: string): Promise<string> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
+  await runAt(url, async (client) => {
     const copy = template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`;
     await client.query(`create database ${client.escapeIdentifier(name)}${copy}`);
-  } finally {
-    await client.end();
-  }
+  });
   const created = new URL(url);
   created.pathname = `/${name}`;
   return created.href;
+}
+
+/** Drops a database on the server of another database's URL, and ends the connections to it. */
+export async function dropDatabaseAt(url: string, name: string): Promise<void> {
+  await runAt(url, async (client) => client.query(`drop database ${client.escapeIdentifier(name)} with (force)`));
+}
+
+async function runAt(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** A free port of 127.0.0.1. */

@@ -96,11 +96,12 @@ export function startCommand(args: readonly string[], environment: Record<string
 export async function runCommand(
   args: readonly string[],
   environment: Record<string, string>,
+  { isBuilt = IS_BUILT }: Pick<StartOptions, 'isBuilt'> = {},
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...environment };
   return new Promise((resolve) => {
     const options = { env, timeout: MAX_RUN_MILLISECONDS, killSignal: 'SIGKILL' } as const;
-    execFile(process.execPath, [IS_BUILT ? BUILT : MAIN, ...args], options, (error, stdout, stderr) =>
+    execFile(process.execPath, [isBuilt ? BUILT : MAIN, ...args], options, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });

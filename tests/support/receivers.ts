@@ -5,33 +5,31 @@ import { startPushReceiver, type PushReceiver, type ReceivingBrowser } from './p
 import { test as base } from './settings-screen.ts';
 
 /** `test` with a server whose mails and notifications go to receivers on this machine. */
-export const test = base.extend<
-  { mail: MailReceiver; push: PushReceiver },
-  { receivers: [MailReceiver, PushReceiver] }
->({
-  receivers: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
-    async ({}, use) => {
+export const test = base.extend<{
+  mail: MailReceiver;
+  push: PushReceiver;
+  receivers: { mail: MailReceiver; push: PushReceiver; port: string };
+}>({
+  receivers: async ({ startOnce }, use) => {
+    const receivers = await startOnce('receivers', async () => {
       const [mail, push] = [await startMailReceiver(), await startPushReceiver()];
-      await use([mail, push]);
-      await mail.close();
-      await push.close();
-    },
-    { scope: 'worker' },
-  ],
+      const stop = async (): Promise<void> => {
+        await mail.close();
+        await push.close();
+      };
+      return { value: { mail, push, port: String(await findFreePort()) }, stop };
+    });
+    await use(receivers);
+  },
 
-  serverEnvironment: [
-    async ({ receivers: [mail] }, use) => {
-      const port = String(await findFreePort());
-      const PUBLIC_URL = `http://127.0.0.1:${port}`;
-      const from = { MAIL_FROM: 'halo@halo.example', SMTP_URL: mail.url };
-      await use({ ...from, PUBLIC_URL, PORT: port, ALLOWED_PRIVATE_ADDRESSES: '127.0.0.1' });
-    },
-    { scope: 'worker' },
-  ],
+  serverEnvironment: async ({ receivers: { mail, port } }, use) => {
+    const from = { MAIL_FROM: 'halo@halo.example', SMTP_URL: mail.url };
+    const PUBLIC_URL = `http://127.0.0.1:${port}`;
+    await use({ ...from, PUBLIC_URL, PORT: port, ALLOWED_PRIVATE_ADDRESSES: '127.0.0.1' });
+  },
 
-  mail: async ({ receivers: [mail] }, use) => use(mail),
-  push: async ({ receivers: [, push] }, use) => use(push),
+  mail: async ({ receivers: { mail } }, use) => use(mail),
+  push: async ({ receivers: { push } }, use) => use(push),
 });
 
 /**

@@ -4,7 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Day } from '#shared/calendar/day.ts';
 import type { ParseContext } from '#shared/halo/date-times.rules.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
-import { interpret, interpretOtherwise } from '#shared/halo/interpret.rules.ts';
+import { findChanges, interpret, findSecondReading } from '#shared/halo/interpret.rules.ts';
+import { preferKnown, type NamedItem } from '#shared/halo/known-items.rules.ts';
 import type { LearnedWording } from '#shared/halo/wordings.rules.ts';
 import { loadModel } from '#server/halo/model.service.ts';
 
@@ -37,9 +38,18 @@ export function understand(said: string, context: ParseContext, wordings: readon
   return interpret(said, context, loadModel(), wordings);
 }
 
+/** The commands of a sentence in an account that has the items for which `isKnown` is true. */
+export function understandWithItems(
+  said: string,
+  context: ParseContext,
+  isKnown: (item: NamedItem) => boolean,
+): readonly Command[] {
+  return preferKnown(understand(said, context), findChanges(said, context, loadModel()), isKnown);
+}
+
 /** The commands of a sentence's second reading, with the trained model. */
-export function understandOtherwise(said: string, context: ParseContext, isUnmatched = false): Command[] {
-  return [...interpretOtherwise(said, context, loadModel(), [], isUnmatched).commands];
+export function understandSecondReading(said: string, context: ParseContext, isUnmatched = false): Command[] {
+  return [...findSecondReading(said, context, loadModel(), [], isUnmatched).commands];
 }
 
 /** The commands that a sentence is interpreted as, and whether they are exactly the expected ones. */

@@ -14,7 +14,7 @@ const STATIC_FILE = '/icon.svg';
 /** Methods whose effect on a page or its context cannot be reset. */
 const IRREVERSIBLE = {
   page: ['addInitScript', 'exposeFunction'],
-  clock: ['install', 'fastForward', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'],
+  clock: ['install', 'fastForward', 'pauseAt', 'resume', 'runFor', 'setSystemTime'],
   context: ['addInitScript', 'grantPermissions', 'setExtraHTTPHeaders'],
 };
 
@@ -54,14 +54,20 @@ export interface SharedPage {
 const waitingPages = new Map<string, SharedPage>();
 
 /** Tests of one file take turns with few options. A waiting page takes memory, but no processor time. */
-const MAX_WAITING_PAGES = 3;
+const MAX_WAITING_PAGES = 4;
+
+/** Equal for options that the same page can serve. A clock that is stopped can be stopped at another instant. */
+function keyOf({ clock, ...options }: PageOptions): string {
+  return JSON.stringify({ ...options, clock: typeof clock === 'object' ? 'stopped' : clock });
+}
 
 /** The waiting page with these options, else a new page. Nobody is signed in, and local storage is empty. */
 export async function acquirePage(browser: Browser, options: PageOptions): Promise<SharedPage> {
-  const key = JSON.stringify(options);
+  const key = keyOf(options);
   const shared = waitingPages.get(key);
   if (shared === undefined) return openPage(browser, options);
   waitingPages.delete(key);
+  if (typeof options.clock === 'object') await shared.page.clock.setFixedTime(options.clock.stoppedAt);
   trackRequests(shared.page);
   return shared;
 }
@@ -72,7 +78,7 @@ export async function releasePage(shared: SharedPage): Promise<void> {
     await shared.context.close();
     return;
   }
-  waitingPages.set(JSON.stringify(shared.options), shared);
+  waitingPages.set(keyOf(shared.options), shared);
   const [oldest] = waitingPages;
   if (oldest === undefined || waitingPages.size <= MAX_WAITING_PAGES) return;
   waitingPages.delete(oldest[0]);
@@ -95,6 +101,8 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   onCall(page, IRREVERSIBLE.page, taint);
   onCall(context, IRREVERSIBLE.context, taint);
   if (clock !== 'controlled') onCall(page.clock, IRREVERSIBLE.clock, taint);
+  // A clock that is stopped is set at the start of each test.
+  if (clock === 'real') onCall(page.clock, ['setFixedTime'], taint);
   onCall(page, REVERSIBLE.page, noteChange);
   onCall(context, REVERSIBLE.context, noteChange);
   return shared;
@@ -146,8 +154,8 @@ async function resetPage({ page, context, options, changes }: SharedPage): Promi
   const { viewport, reducedMotion } = options;
   const otherPages = context.pages().filter((other) => other !== page);
   for (const event of EVENTS) page.removeAllListeners(event);
+  await Promise.all(otherPages.map(async (other) => other.close()));
   await Promise.all([
-    ...otherPages.map(async (other) => other.close()),
     page.unrouteAll({ behavior: 'ignoreErrors' }),
     context.unrouteAll({ behavior: 'ignoreErrors' }),
     changes.has('setOffline') && context.setOffline(false),
@@ -162,20 +170,24 @@ async function resetPage({ page, context, options, changes }: SharedPage): Promi
     await page.keyboard.press('Escape');
   try {
     const isUnmounted = await page.evaluate(unmountScreen, IDLE_PATH);
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
+    await page.evaluate(clearStorage);
     return isUnmounted;
   } catch {
     return false;
   }
 }
 
-/**
- * Runs in the page: goes to the idle path. Returns false if halo is not loaded, or an overlay or the dark theme
- * remains.
- */
+/** Runs in the page: clears its storage as another tab does, so that halo returns to the light theme. */
+async function clearStorage(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage'));
+  await new Promise(requestAnimationFrame);
+  // Tests of colours set the attribute themselves.
+  document.documentElement.dataset['theme'] = 'light';
+}
+
+/** Runs in the page: goes to the idle path. Returns false if halo is not loaded or an overlay remains. */
 async function unmountScreen(idlePath: string): Promise<boolean> {
   if (!document.getElementById('root')?.hasChildNodes()) return false;
   history.pushState(null, '', idlePath);
@@ -184,9 +196,8 @@ async function unmountScreen(idlePath: string): Promise<boolean> {
   const overlayEntries = (): number => (history.state as { overlays?: number } | null)?.overlays ?? 0;
   for (let frame = 0; frame < 3 || (overlayEntries() > 0 && frame < 60); frame += 1)
     await new Promise(requestAnimationFrame);
-  const isDark = document.documentElement.dataset['theme'] === 'dark';
   const hasOverlay = document.querySelector('[role=dialog], [role=menu]') !== null;
-  return location.pathname === idlePath && !isDark && !hasOverlay;
+  return location.pathname === idlePath && !hasOverlay;
 }
 
 /**

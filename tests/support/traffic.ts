@@ -41,3 +41,16 @@ export async function captureRequest(
   const [request] = await Promise.all([sent, act()]);
   return request;
 }
+
+/** Lets requests fail until something is pressed in the page, because halo also tries again by itself. */
+export async function failUntilPressed(page: Page, url: string | RegExp): Promise<void> {
+  await page.evaluate(() => {
+    delete document.documentElement.dataset['pressed'];
+    document.addEventListener('click', () => (document.documentElement.dataset['pressed'] = ''), {
+      capture: true,
+      once: true,
+    });
+  });
+  const isPressed = async () => page.evaluate(() => 'pressed' in document.documentElement.dataset);
+  await page.route(url, async (route) => ((await isPressed()) ? route.continue() : route.fulfill(SERVER_ERROR)));
+}
