@@ -116,6 +116,13 @@ const SHARED_BY_DIALOGS =
 const SETTINGS_DIALOGS =
   /\/client\/(account\/(api-token|created-token|new-api)|calendars\/(calendar-dialog|calendars-dialog|calendars.mutations|new-calendar)|halo\/wordings|history\/changes-dialog|webhooks\/|ui\/controls\/(choices|copy-field))/;
 
+/** The parts of the sign-in screen that the settings use, too. */
+const SIGN_IN =
+  /\/client\/account\/(code-step|other-sign-ins|registration\.queries|account\.mutations)|\/second-factor\.rules/;
+
+/** What fields for titles use to understand what is typed. */
+const TITLE_FIELDS = /\/client\/(items\/use-title-|tasks\/phrase-chips)/;
+
 /** What shows above the tasks of days once the first screen is there. */
 const WEEK =
   /\/client\/(calendars\/(calendars.queries|day-events|had-calendars)|tasks\/(week-strip|use-day-just-done|use-strip-swipe))/;
@@ -155,7 +162,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // A shared chunk is named after all chunks that use it, joined by `~`. Only the first name is kept.
-        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
         codeSplitting: {
           groups: [
             // One script holds everything for the first paint. Otherwise each part shared with other chunks is a script.
@@ -166,6 +173,8 @@ export default defineConfig({
             { name: 'controls', test: /@radix-ui.react-tabs/ },
             { name: 'overlays', test: /@radix-ui/, minShareCount: 2 },
             { name: 'dialogs', test: SHARED_BY_DIALOGS, minShareCount: 2 },
+            { name: 'sign-in', test: SIGN_IN },
+            { name: 'title-fields', test: TITLE_FIELDS },
             { name: 'week-strip', test: WEEK },
             { name: 'settings-dialogs', test: SETTINGS_DIALOGS },
             { name: 'past-day', test: /\/client\/history\/past-/ },

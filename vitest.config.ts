@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['tests/support/console-setup.ts'];
@@ -40,14 +41,18 @@ const WITHOUT_DATABASE = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Test files share their modules. Loading the server for each file takes as long as the file's tests.
+    // Test files share their modules, so none of them may mock a module. Loading the server for each file takes as long
+    // as the file's tests.
     isolate: false,
     projects: [
       {
         test: {
           name: 'unit',
+          alias: { 'idb-keyval': fileURLToPath(new URL('tests/support/fake-idb-keyval.ts', import.meta.url)) },
           include: ['src/**/*.test.ts', 'tests/support/**/*.test.ts', 'training/**/*.test.ts'],
           setupFiles,
+          // Some try thousands of cases, on slow machines with other work.
+          testTimeout: 20_000,
         },
       },
       {

@@ -11,15 +11,18 @@ import { browserStep, hasBrowserTests, vitestStep } from './support/suites.mjs';
 const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kolkata'];
 
 /**
- * The code that creates and counts days. shared/halo is left out because its tests pass in the current day, and the worst
- * cases of an import because they measure time.
+ * The code that creates and counts days. shared/halo is left out because its tests pass in the current day, the worst
+ * cases of an import because they measure time, and the others because they neither read a clock nor a date.
  */
-const DATED = [
-  'src/shared',
-  'src/client',
-  '--exclude=src/shared/halo/**',
-  '--exclude=src/shared/portability/worst-cases.test.ts',
+const WITHOUT_ZONE = [
+  'src/shared/halo/**',
+  'src/shared/portability/worst-cases.test.ts',
+  'src/shared/api/**',
+  'src/shared/books/**',
+  'src/client/outbox/outbox.test.ts',
+  'src/client/portability/export-file.test.ts',
 ];
+const DATED = ['src/shared', 'src/client', ...WITHOUT_ZONE.map((files) => `--exclude=${files}`)];
 
 await ensureInstalled().catch(fail);
 if (!isPinnedNode()) await continueOnPinnedNode();
