@@ -202,6 +202,7 @@ test('a search without a match fails, and a found item is opened only after all 
 
   await halo.say('find the dentist\nbuy milk');
   await halo.press('Execute All');
+  await expect(halo.toast).toContainText('Successfully executed 1 of 2 actions.');
   await expect(halo.dialog.getByText('no item like “dentist”')).toHaveCount(1);
   await halo.press('Dismiss');
 
