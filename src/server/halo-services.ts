@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { createActionService } from './halo/actions.service.ts';
+import { createBulkRequestService } from './halo/bulk-requests.service.ts';
 import { createHaloService } from './halo/halo.service.ts';
 import { createLanguageModelService } from './halo/language-model.service.ts';
 import { createLastItemService } from './halo/last-item.service.ts';
@@ -29,7 +30,13 @@ export function createHaloServices({ config, database, clock, planner, rateLimit
   const wordings = createWordingService(database, createWordingStore(database), clock);
   const matches = createMatchService(planner, clock);
   return {
-    halo: createHaloService(clock, wordings, matches, createLastItemService(planner, clock), languageModel),
+    halo: createHaloService(
+      clock,
+      wordings,
+      matches,
+      { ...createLastItemService(planner, clock), ...createBulkRequestService(planner) },
+      languageModel,
+    ),
     wordings,
     speech: createSpeechService({ service: config.speech, rateLimits, report }),
     actions: createActionService(planner, matches),

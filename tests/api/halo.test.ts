@@ -167,6 +167,40 @@ describe('a sentence about the item that was changed last', () => {
   });
 });
 
+describe('a sentence about all open tasks of a day', () => {
+  it('changes each of them', async () => {
+    await makeTask(person, { title: 'Dentist', date: '2026-11-21' });
+    await makeTask(person, { title: 'Gym', date: '2026-11-21' });
+    await makeTask(person, { title: 'Laundry', date: '2026-11-22' });
+    await makeTask(person, { title: 'Milk', date: '2026-11-21', isCompleted: true });
+    const moves = ['Dentist', 'Gym'].map((searchTerm) => ({
+      commandType: 'move_item',
+      data: { itemType: 'task', searchTerm, date: '2026-11-21', targetDate: '2026-11-22' },
+    }));
+    const input = 'move everything left to tomorrow';
+    expect((await ask(input)).body).toEqual({ commands: moves, allCommands: moves });
+    const other = await person.post('/api/halo/second-reading', { input, date: '2026-11-21' });
+    expect(other.body).toEqual({ commands: [], isUncertain: false });
+    expect((await ask("tick off all of tomorrow's tasks")).body).toEqual({
+      commandType: 'complete_item',
+      data: { itemType: 'task', searchTerm: 'Laundry', date: '2026-11-22' },
+    });
+  });
+
+  it('is refused with the reason if none is open, or more than 50 are', async () => {
+    expect(await ask<ErrorBody>('move everything to monday')).toMatchObject({
+      status: 422,
+      body: { message: 'No task is open on that day.' },
+    });
+    for (let number = 1; number <= 51; number += 1)
+      await makeTask(person, { title: `Task ${number}`, date: '2026-11-21' });
+    expect(await ask<ErrorBody>('move everything to monday')).toMatchObject({
+      status: 422,
+      body: { message: 'Halo changes at most 50 tasks at once. Select them on their day instead.' },
+    });
+  });
+});
+
 describe('an invisible sentence', () => {
   it.each(['', ' \n', '\u200B\u200B', ' \u3164 '])('%j counts as missing', async (input) => {
     expect(await ask<ErrorBody>(input)).toMatchObject({ status: 400, body: { message: 'Say what you want to do' } });

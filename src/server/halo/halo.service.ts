@@ -6,6 +6,7 @@ import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
 import type { LearnedWording } from '#shared/halo/wordings.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/app-error.ts';
+import type { BulkRequestService } from './bulk-requests.service.ts';
 import type { LanguageModelService } from './language-model.service.ts';
 import type { LastItemService } from './last-item.service.ts';
 import type { MatchService } from './matches.service.ts';
@@ -23,7 +24,7 @@ export function createHaloService(
   clock: Clock,
   wordings: Pick<WordingService, 'findLearned'>,
   matches: Pick<MatchService, 'listMatches' | 'findKnown'>,
-  lastItems: LastItemService,
+  items: LastItemService & BulkRequestService,
   languageModel?: LanguageModelService,
 ) {
   function createContext({ date, now }: Omit<SentenceRequest, 'input'>): ParseContext {
@@ -61,10 +62,16 @@ export function createHaloService(
     return { first, meant: preferKnown(first, changes, await matches.findKnown(userId, named, context.selected)) };
   }
 
+  /** Returns the commands of a sentence about all open tasks of a day, or about the item that was changed last; none for others. */
+  async function interpretByItems(userId: number, input: string, context: ParseContext): Promise<Command[]> {
+    const ofLast = await interpretFollowUp(userId, input, context);
+    return ofLast.length > 0 ? ofLast : items.interpretBulk(userId, input, context);
+  }
+
   /** Returns the commands of a sentence about the item that was changed last; none for other sentences. (decision 079) */
   async function interpretFollowUp(userId: number, input: string, context: ParseContext): Promise<Command[]> {
     const { mayFollowUp, understandFollowUp } = await import('./understanding.service.ts');
-    const last = mayFollowUp(input) ? await lastItems.findLastItem(userId) : undefined;
+    const last = mayFollowUp(input) ? await items.findLastItem(userId) : undefined;
     return last === undefined ? [] : countFromTasks(userId, understandFollowUp(input, last, context), context.selected);
   }
 
@@ -73,9 +80,9 @@ export function createHaloService(
     async interpret(userId: number, { input, ...when }: SentenceRequest): Promise<Interpretation> {
       const { explainUnsupported } = await import('./understanding.service.ts');
       const context = createContext(when);
-      const followUp = await interpretFollowUp(userId, input, context);
+      const byItems = await interpretByItems(userId, input, context);
       const commands =
-        (followUp.length > 0 ? followUp : await languageModel?.interpret(userId, input, context)) ??
+        (byItems.length > 0 ? byItems : await languageModel?.interpret(userId, input, context)) ??
         (await interpretByRules());
       const [command] = commands;
       if (command === undefined)
@@ -101,7 +108,7 @@ export function createHaloService(
     ) {
       const { understandOtherwise } = await import('./understanding.service.ts');
       const context = createContext(when);
-      if ((await interpretFollowUp(userId, input, context)).length > 0) return { commands: [], isUncertain: false };
+      if ((await interpretByItems(userId, input, context)).length > 0) return { commands: [], isUncertain: false };
       const learned = await wordings.findLearned(userId);
       const { first, meant } = await interpretHere(userId, input, context, learned);
       if (meant !== first)

@@ -8,6 +8,7 @@ import { loadModel } from './model.service.ts';
 // The rules and the model that understand sentences. They are loaded at the first sentence, by `import()`, because they take
 // memory that an idle server does without.
 
+export { commandsOfBulk, explainBulkRefusal, readBulkRequest } from '#shared/halo/bulk-requests.rules.ts';
 export { mayFollowUp } from '#shared/halo/follow-ups.rules.ts';
 export { shiftDay } from '#shared/halo/shift-phrases.rules.ts';
 export { explainUnsupported } from '#shared/halo/unsupported-requests.rules.ts';

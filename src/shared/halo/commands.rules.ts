@@ -190,7 +190,12 @@ function namedWeekday(words: string, today: Day): Day | undefined {
 }
 
 /** A question about a week as a whole. */
-const WEEK = /(?<!\p{L})(?:this|next|last|the|my|the whole) week(?!\p{L})(?! (?:on|from)(?!\p{L}))/iu;
+const WEEK = /(?<!\p{L})(?:this|next|last|the|my|(?:the|my) (?:whole|entire)) week(?!\p{L})(?! (?:on|from)(?!\p{L}))/iu;
+
+/** Returns today for a question about 'my week', whose first day in question it is. */
+function getOwnWeek(text: string, today: Day): Day | undefined {
+  return /(?<!\p{L})my (?:whole |entire )?week(?!\p{L})/iu.test(text) ? today : undefined;
+}
 
 /** Creates the command that opens a day or a list. For a week, `date` is its first day in question and `targetDate` its last. */
 function createShowCommand({ dates, rest, text }: Clause, context: ParseContext): Command[] | undefined {
@@ -201,7 +206,7 @@ function createShowCommand({ dates, rest, text }: Clause, context: ParseContext)
   const date =
     pastDayIn(text, context.today) ??
     said?.day ??
-    (itemType === undefined ? namedWeekday(text, context.today) : undefined) ??
+    (itemType === undefined ? (namedWeekday(text, context.today) ?? getOwnWeek(text, context.today)) : undefined) ??
     (isAboutList ? context.selected : undefined);
   if (date === undefined && itemType === undefined) return undefined;
   const isOfTasks = itemType === undefined || itemType === 'task';

@@ -1,10 +1,7 @@
 import { t } from '#shared/language/language.ts';
-import { cutOut, findDateTimes, type ParseContext } from './date-times.rules.ts';
-
-/** Words around a request that say nothing. */
-const POLITE_BEGIN =
-  /^(?:(?:please|pls|plz|hey|hi|halo|ok|okay|so|well|um+|uh+|can|could|would|will|you|just|kindly|now|i want to|i need to|i['’]d like to|let['’]?s)(?!\p{L})[\s,]*)+/iu;
-const POLITE_END = /(?:[\s,]+(?:please|pls|plz|thanks|thank you|thx|for me))*[\s.!?]*$/iu;
+import { MOVE_VERB, meansAll, namesNothing, withoutDates } from './bulk-requests.rules.ts';
+import { findDateTimes, type ParseContext } from './date-times.rules.ts';
+import { trimRequest } from './request-words.rules.ts';
 
 const HELP =
   /^(?:(?:i )?(?:need |give me )?(?:some )?help(?: me)?(?: please)?|(?:what|which things) (?:all )?(?:can|could|do|does|may|should) (?:you|u|halo|i|one) (?:do|say|ask|ask you|understand|know|tell you)(?: to do)?|what are you (?:able to do|capable of|good (?:at|for))|who are you|how (?:do|does) (?:you|this|halo|it) work|how (?:do|can|should) i (?:use|talk to|speak to) (?:you|halo|this|it)|show (?:me )?(?:the |some )?(?:help|commands|examples))$/iu;
@@ -24,25 +21,14 @@ const LATER_TODAY = new RegExp(
   'iu',
 );
 
-const MOVE_VERB = /^(?:move|push|shift|postpone|reschedule|carry|roll|bump|delay|defer|transfer)(?!\p{L})/iu;
 const SWAP_VERB = /^(?:swap|switch|exchange)(?: around)?(?!\p{L})/iu;
 const DELETE_VERB =
   /^(?:delete|remove|clear|cancel|erase|wipe|scrap|trash|ditch|drop|get rid of|nuke|purge|empty|bin)(?!\p{L})/iu;
-/** Words for all items, and for a day as a whole. */
-const ALL =
-  /(?<!\p{L})(?:everything|all|every|rest|both|tasks|things|items|todos|to-dos|goals|habits|books|plans|stuff|(?:whole|entire|my) (?:day|week|month|list))(?!\p{L})/iu;
 /** Words for an item that was named before: 'the gym is over, delete all of them'. */
 const PRONOUN = /(?<!\p{L})(?:it|that|this|them|those|these|both|from|off|on)(?!\p{L})/iu;
-/** What may stand beside a word for all items and dates, so that no item is named. */
-const FILLERS =
-  /(?<![\p{L}\p{N}])(?:everything|every|things?|all|rest|both|tasks?|items?|todos?|to-dos?|goals?|habits?|books?|plans?|stuff|lists?|days?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|month|whole|entire|open|unfinished|incomplete|remaining|overdue|undone|old|completed|done|finished|of|off|out|from|to|over|till|until|on|for|at|with|the|my|our|it|them|that|this|those|these|is|are|was|i|we|have|had|['’]ve|has|did|didn['’]?t|haven['’]?t|not|do|finish|planned|scheduled|left|else|there|around|forward|back|here|now)(?![\p{L}\p{N}])/giu;
-
 /** What joins requests. */
 const JOINT = /[,;.]+|(?<!\p{L})(?:and|then|also|plus)(?!\p{L})/iu;
 const QUOTED = /["“«][^"”»]*["”»]/gu;
-/** The ending of "today's tasks". */
-const POSSESSIVE = /(?<=day|tomorrow|tonight)['’]s(?!\p{L})/giu;
-
 /** A longer line is not looked at, so that its parts take no time. */
 const MAX_LENGTH = 500;
 
@@ -88,19 +74,8 @@ function explainLine(line: string, context: DayContext): string | undefined {
   if (bulk.some((part) => meansAll(part, DELETE_VERB, context)))
     return t('Halo deletes only what is named. Select several tasks on their day to delete them together.');
   if (bulk.some((part) => meansAll(part, MOVE_VERB, context)) || swapsDays(request, context))
-    return t('Halo moves tasks by their names. The menu of a day’s card moves all of its open tasks.');
+    return t('Halo moves items by their names, or all open tasks of one day to another day.');
   return undefined;
-}
-
-function trimRequest(line: string): string {
-  return line.replaceAll(/\s+/gu, ' ').trim().replace(POLITE_BEGIN, '').replace(POLITE_END, '');
-}
-
-/** Returns true if a request names no item, but all items or those of a day: 'move everything to monday'. */
-function meansAll(request: string, verb: RegExp, context: DayContext): boolean {
-  if (!verb.test(request) || !ALL.test(request)) return false;
-  const words = withoutDates(request.replace(verb, ''), context);
-  return ALL.test(words) && namesNothing(words);
 }
 
 /** Returns true for 'swap monday and tuesday'. */
@@ -109,16 +84,4 @@ function swapsDays(request: string, context: DayContext): boolean {
   const days = request.replace(SWAP_VERB, '').replaceAll(/ (?:and|with|for) (?:my )?/giu, ', ');
   const found = findDateTimes(days, context).flatMap(({ furtherDays = [] }) => ['first', ...furtherDays]);
   return found.length > 1 && namesNothing(withoutDates(days, context));
-}
-
-function withoutDates(words: string, context: DayContext): string {
-  const text = words.replaceAll(POSSESSIVE, '');
-  return cutOut(
-    text,
-    findDateTimes(text, context).map((when) => ({ ...when, isKept: false })),
-  );
-}
-
-function namesNothing(words: string): boolean {
-  return !/[\p{L}\p{N}]/u.test(words.replaceAll(FILLERS, ' '));
 }

@@ -1,0 +1,114 @@
+import type { Day } from '#shared/calendar/day.ts';
+import { t } from '#shared/language/language.ts';
+import { cutOut, findDateTimes, type ParseContext } from './date-times.rules.ts';
+import { dayOfText } from './day-text.rules.ts';
+import { MAX_COMMANDS, type Command } from './halo.contract.ts';
+import { trimRequest } from './request-words.rules.ts';
+import { getNameKey } from './search.rules.ts';
+
+/** A request for all open tasks of a day. */
+export interface BulkRequest {
+  verb: 'move' | 'complete';
+  /** The day whose tasks are meant. */
+  day: Day;
+  /** The day that they are moved to. */
+  targetDate?: Day;
+}
+
+type DayContext = Pick<ParseContext, 'today' | 'selected' | 'now'>;
+
+export const MOVE_VERB = /^(?:move|push|shift|postpone|reschedule|carry|roll|bump|delay|defer|transfer)(?!\p{L})/iu;
+const COMPLETE_VERB =
+  /^(?:complete|finish|mark|check|tick|cross|i(?:['’]ve| have)? (?:just |already )?(?:done|did|finished|completed))(?: off)?(?!\p{L})/iu;
+/** Reports without a verb at the beginning: 'everything for today is done'. */
+const ALL_DONE =
+  /^(?=everything|all)(?<what>.+?)(?: is|['’]s| are)(?: all)?(?: now)? (?:done|finished|complete|completed)$/iu;
+const AS_DONE = /(?: off)?(?: as)? (?:done|finished|complete|completed)$/iu;
+
+/** Words for all items, and for a day as a whole. */
+const ALL =
+  /(?<!\p{L})(?:everything|all|every|rest|both|tasks|things|items|todos|to-dos|goals|habits|books|plans|stuff|(?:whole|entire|my) (?:day|week|month|list))(?!\p{L})/iu;
+/** What may stand beside a word for all items and dates, so that no item is named. */
+const FILLERS =
+  /(?<![\p{L}\p{N}])(?:everything|every|things?|all|rest|both|tasks?|items?|todos?|to-dos?|goals?|habits?|books?|plans?|stuff|lists?|days?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|month|whole|entire|open|unfinished|incomplete|remaining|overdue|undone|old|completed|done|finished|of|off|out|from|to|over|till|until|on|for|at|with|the|my|our|it|them|that|this|those|these|is|are|was|i|we|have|had|['’]ve|has|did|didn['’]?t|haven['’]?t|not|do|finish|planned|scheduled|left|else|there|around|forward|back|here|now)(?![\p{L}\p{N}])/giu;
+/** Words for other items than the open tasks of one day. */
+const OTHER_ITEMS =
+  /(?<!\p{L})(?:goals?|habits?|books?|plans|both|it|them|that|those|these|overdue|old|completed|done|finished|days|week|month|list)(?!\p{L})/iu;
+/** What is open, said as something that was not done: 'everything I didn't finish'. */
+const NOT_DONE =
+  / (?:that |which )?(?:(?:i|we|is|was|are|were) ?)?(?:(?:have|did|has|is|are|was|were)(?:n['’]?t| not)|['’]ve not|not)(?: yet)?(?: been)? (?:do|done|finished?|completed?)(?: yet)?(?!\p{L})/iu;
+/** What is open, said as what is left. */
+const LEFT = /(?<!\p{L})(?:what|that)(?:['’]s| is)(?: still)? (?:left|open|unfinished)(?: over)?(?!\p{L})/iu;
+/** The last day of a request: 'move everything left today to monday'. */
+const TARGET = /^(?<what>.+) (?:to|till|until|for|onto|into) (?<target>.+)$/iu;
+/** The ending of "today's tasks". */
+const POSSESSIVE = /(?<=day|tomorrow|tonight)['’]s(?!\p{L})/giu;
+
+/** Returns true if a request names no item, but all items or those of a day: 'move everything to monday'. */
+export function meansAll(request: string, verb: RegExp, context: Pick<ParseContext, 'today' | 'now'>): boolean {
+  if (!verb.test(request) || !ALL.test(request)) return false;
+  const words = withoutDates(request.replace(verb, ''), context);
+  return ALL.test(words) && namesNothing(words);
+}
+
+/** Returns the text without its dates and times. */
+export function withoutDates(words: string, context: Pick<ParseContext, 'today' | 'now'>): string {
+  const text = words.replaceAll(POSSESSIVE, '');
+  return cutOut(
+    text,
+    findDateTimes(text, context).map((when) => ({ ...when, isKept: false })),
+  );
+}
+
+/** Returns true if only fillers are left, so that the words name no item. */
+export function namesNothing(words: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(words.replaceAll(FILLERS, ' '));
+}
+
+/** Returns what a request for all open tasks of a day means; undefined for other requests. Without a day, the selected one is meant. */
+export function readBulkRequest(input: string, context: DayContext): BulkRequest | undefined {
+  if (input.length > MAX_LENGTH || input.includes('\n')) return undefined;
+  const request = trimRequest(input).replace(NOT_DONE, '').replace(LEFT, 'all');
+  if (MOVE_VERB.test(request)) {
+    const { what = '', target = '' } = TARGET.exec(request.replace(MOVE_VERB, ''))?.groups ?? {};
+    const [day, targetDate] = [readDayOfTasks(what, context), dayOfText(target, context.today)];
+    return day === undefined || targetDate === undefined || day === targetDate
+      ? undefined
+      : { verb: 'move', day, targetDate };
+  }
+  const done = ALL_DONE.exec(request)?.groups?.['what'] ?? (COMPLETE_VERB.test(request) ? request : undefined);
+  const day = done && readDayOfTasks(done.replace(COMPLETE_VERB, '').replace(AS_DONE, ''), context);
+  return day === undefined ? undefined : { verb: 'complete', day };
+}
+
+/** A longer request says more than which day is meant. */
+const MAX_LENGTH = 100;
+
+/** Returns the day in words for all tasks of a day, 'everything left on monday'; undefined if they mean something else. */
+function readDayOfTasks(what: string, context: DayContext): Day | undefined {
+  const text = what.replaceAll(POSSESSIVE, '').trim();
+  const dates = findDateTimes(text, context);
+  const rest = withoutDates(text, context);
+  if (!namesNothing(rest) || OTHER_ITEMS.test(rest) || dates.length > 1) return undefined;
+  const [date] = dates;
+  if (date === undefined) return ALL.test(rest) ? context.selected : undefined;
+  const { day, time, part, pattern, furtherDays, isPeriod } = date;
+  const isOneDay = [time, part, pattern, furtherDays].every((each) => each === undefined) && isPeriod !== true;
+  return isOneDay ? day : undefined;
+}
+
+/** Returns the commands of a request for all open tasks of a day. Of tasks with the same title only one is meant. */
+export function commandsOfBulk({ verb, day, targetDate }: BulkRequest, titles: readonly string[]): Command[] {
+  const byName = new Map(titles.map((title) => [getNameKey(title), title]));
+  return [...byName.values()].map((searchTerm) => ({
+    commandType: verb === 'move' ? 'move_item' : 'complete_item',
+    data: { itemType: 'task', searchTerm, date: day, ...(targetDate !== undefined && { targetDate }) },
+  }));
+}
+
+/** Returns why a request with so many commands is refused; undefined if it is not. */
+export function explainBulkRefusal(count: number): string | undefined {
+  if (count === 0) return t('No task is open on that day.');
+  if (count <= MAX_COMMANDS) return undefined;
+  return t('Halo changes at most {count} tasks at once. Select them on their day instead.', { count: MAX_COMMANDS });
+}
