@@ -140,11 +140,12 @@ export function measureTestedVoices(): Measurement[] {
 
 function tallyWithItems(examples: readonly Example[]): Tally {
   const understood = [...Map.groupBy(examples, ({ voice }) => voice).values()].flatMap((ofVoice) => {
-    const names = new Set(ofVoice.flatMap(({ expect }) => expect.flatMap(getNameKeys)));
-    const isKnown = ({ searchTerm }: NamedItem) => names.has(getNameKey(searchTerm));
+    const titles = [...new Set(ofVoice.flatMap(({ expect }) => expect.flatMap(getNames)))];
+    const keys = new Set(titles.map(getNameKey));
+    const isKnown = ({ searchTerm }: NamedItem) => keys.has(getNameKey(searchTerm));
     return ofVoice.map((example): Understood => [
       example,
-      understandWithItems(example.input, createContext(example), isKnown),
+      understandWithItems(example.input, createContext(example), isKnown, titles),
     ]);
   });
   const all = tally(understood).get('all');
@@ -152,8 +153,8 @@ function tallyWithItems(examples: readonly Example[]): Tally {
   return all;
 }
 
-function getNameKeys({ data: { title, searchTerm } }: ExpectedCommand): string[] {
-  return [title, searchTerm].flat().flatMap((name) => (typeof name === 'string' ? [getNameKey(name)] : []));
+function getNames({ data: { title, searchTerm } }: ExpectedCommand): string[] {
+  return [title, searchTerm].flat().filter((name) => typeof name === 'string');
 }
 
 /** The same for each file of voices, with a model that was trained with all others. Takes a quarter of an hour. */

@@ -201,6 +201,20 @@ describe('a sentence about all open tasks of a day', () => {
   });
 });
 
+describe('a report of what is done', () => {
+  it('completes the item that it is about, and the words alone are the second reading', async () => {
+    const input = 'library books returned, buy milk';
+    expect(JSON.stringify((await ask(input)).body)).not.toContain('complete_item');
+    await makeTask(person, { title: 'Return library books', date: '2026-11-21' });
+    const completion = { commandType: 'complete_item', data: { itemType: 'task', searchTerm: 'library books' } };
+    const { body } = await ask(input);
+    expect(body).toMatchObject({ commands: [completion, { commandType: 'create_task', data: { title: 'buy milk' } }] });
+    const other = await person.post('/api/halo/second-reading', { input, date: '2026-11-21' });
+    expect(JSON.stringify(other.body)).toContain('create_task');
+    expect(JSON.stringify(other.body)).not.toContain('complete_item');
+  });
+});
+
 describe('an invisible sentence', () => {
   it.each(['', ' \n', '\u200B\u200B', ' \u3164 '])('%j counts as missing', async (input) => {
     expect(await ask<ErrorBody>(input)).toMatchObject({ status: 400, body: { message: 'Say what you want to do' } });

@@ -6,6 +6,7 @@ import type { ParseContext } from '#shared/halo/date-times.rules.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { findChanges, interpret, findSecondReading } from '#shared/halo/interpret.rules.ts';
 import { preferKnown, type NamedItem } from '#shared/halo/known-items.rules.ts';
+import { completeReported, createReportFinder, type Report } from '#shared/halo/reports.rules.ts';
 import type { LearnedWording } from '#shared/halo/wordings.rules.ts';
 import { loadModel } from '#server/halo/model.service.ts';
 
@@ -38,13 +39,17 @@ export function understand(said: string, context: ParseContext, wordings: readon
   return interpret(said, context, loadModel(), wordings);
 }
 
-/** The commands of a sentence in an account that has the items for which `isKnown` is true. */
+/** The commands of a sentence in an account that has the items for which `isKnown` is true, and tasks with these titles. */
 export function understandWithItems(
   said: string,
   context: ParseContext,
   isKnown: (item: NamedItem) => boolean,
+  titles: readonly string[] = [],
 ): readonly Command[] {
-  return preferKnown(understand(said, context), findChanges(said, context, loadModel()), isKnown);
+  const meant = preferKnown(understand(said, context), findChanges(said, context, loadModel()), isKnown);
+  const getType = (report: Report) =>
+    titles.some((title) => createReportFinder([report])(title).length > 0) ? 'task' : undefined;
+  return completeReported(said, meant, getType, (rest) => understandWithItems(rest, context, isKnown));
 }
 
 /** The commands of a sentence's second reading, with the trained model. */

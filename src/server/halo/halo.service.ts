@@ -23,7 +23,7 @@ export interface SentenceRequest {
 export function createHaloService(
   clock: Clock,
   wordings: Pick<WordingService, 'findLearned'>,
-  matches: Pick<MatchService, 'listMatches' | 'findKnown'>,
+  matches: Pick<MatchService, 'listMatches' | 'findKnown' | 'findReported'>,
   items: LastItemService & BulkRequestService,
   languageModel?: LanguageModelService,
 ) {
@@ -54,12 +54,19 @@ export function createHaloService(
     context: ParseContext,
     learned: readonly LearnedWording[],
   ) {
-    const { understand, understandChanges } = await import('./understanding.service.ts');
+    const { completeReported, findReports, understand, understandChanges } = await import('./understanding.service.ts');
     const first = understand(input, context, learned);
     const changes = understandChanges(input, context, learned);
     const named = changes.flatMap(({ commands }) => getChangedItems(commands));
-    if (named.length === 0) return { first, meant: first };
-    return { first, meant: preferKnown(first, changes, await matches.findKnown(userId, named, context.selected)) };
+    const known =
+      named.length === 0
+        ? first
+        : preferKnown(first, changes, await matches.findKnown(userId, named, context.selected));
+    const reports = findReports(input);
+    if (reports.length === 0) return { first, meant: known };
+    const getType = await matches.findReported(userId, reports, context.selected);
+    const meant = completeReported(input, known, getType, (rest) => understand(rest, context, learned));
+    return { first, meant };
   }
 
   /** Returns the commands of a sentence about all open tasks of a day, or about the item that was changed last; none for others. */

@@ -3,6 +3,7 @@ import type { Match, MatchQuery, Search } from '#shared/halo/actions.contract.ts
 import type { NamedItem } from '#shared/halo/known-items.rules.ts';
 import { COMMAND_ITEM_TYPES, type ItemType } from '#shared/halo/item-types.rules.ts';
 import { onePerSeries, withoutCarriedOver } from '#shared/halo/occurrences.rules.ts';
+import { createReportFinder, type Report } from '#shared/halo/reports.rules.ts';
 import {
   compareRanked,
   compileTerm,
@@ -94,6 +95,24 @@ export function createMatchService(services: PlannerServices, clock: Clock) {
       }
       return ({ itemTypes, searchTerm }) =>
         itemTypes.some((type) => known.get(type)?.has(getNameKey(searchTerm)) === true);
+    },
+
+    /** Returns a function that returns the type of the active item that a report is about; undefined if there is none. */
+    async findReported(
+      userId: number,
+      reports: readonly Report[],
+      day: Day,
+    ): Promise<(report: Report) => ItemType | undefined> {
+      const findAbout = createReportFinder(reports);
+      const types = new Map<string, ItemType>();
+      for (const type of COMMAND_ITEM_TYPES) {
+        const { items } = await searches[type](userId, day);
+        await eachInTurns<Searched>(items, (item) => {
+          if (getState(item) !== 'active') return;
+          for (const { name } of findAbout(item.title)) if (!types.has(name)) types.set(name, type);
+        });
+      }
+      return ({ name }) => types.get(name);
     },
 
     /** Returns the id of the best matching task, or of the chosen one. Throws 'not-found'. */

@@ -1,0 +1,173 @@
+import type { SpokenCommand } from './commands.rules.ts';
+import type { ItemType } from './item-types.rules.ts';
+import { isPastForm, meaningOfWord } from './lexicon.rules.ts';
+import type { TextRange } from './phrases.rules.ts';
+import { getNameKey } from './search.rules.ts';
+import { TASK_VERB } from './verbs.rules.ts';
+
+/** What a person says is done: 'library books returned', 'paid the Visa bill'. */
+export interface Report {
+  /** The item as it was named, without what was done: 'library books'. */
+  name: string;
+  /** What was done, as it was said: 'returned'. */
+  verb: string;
+}
+
+/** A part of a line. A part without a report is understood as any other sentence. */
+interface SentencePart extends TextRange {
+  report?: Report | undefined;
+}
+
+/** A line with more reports is a diary. */
+const MAX_REPORTS = 10;
+/** A longer line is not searched for reports. */
+const MAX_LENGTH = 300;
+
+/** What parts a report from the rest of a sentence. */
+const BETWEEN_PARTS =
+  /(?:[.;!,]+\s+(?:(?:and|so|then|also|now)\s+)?|\s+(?:and|so)\s+(?:now\s+)?|\s+now\s+(?=remind|add))/giu;
+/** What joins the parts, at the beginning or the end of what stands between reports. */
+const JOINTS_AROUND = /^(?:[\s.;!,]+|(?:and|so|then|also|now)(?!\p{L}))+|[\s.;!,]+(?:(?:and|so|then|also|now)\s*)*$/giu;
+/** What may stand before a report. */
+const OPENING = /^(?:(?:ok|okay|right|so|well|great|yay|hey|halo|also|and|then|just|finally)[\s,]+)*/iu;
+/** 'Library books returned', 'the cake is ordered', 'rents paid'. */
+const PASSIVE =
+  /^(?:the |my |our )?(?<name>[^,.;!?]+?)(?:['’]s| is| are| has been| have been| was| were| got)?(?: (?:all|now|finally|already))? (?<verb>\p{L}{3,}?)(?: (?:up|off|out|in|away|back|over))?(?: (?:for|by) \S+(?: \S+)?)?(?: (?:now|today|already|too|yesterday|this morning))?[\s.!]*$/iu;
+/** 'Paid the Visa bill', 'I have just collected the prescription'. */
+const ACTIVE =
+  /^(?:(?:i|we)(?:['’]ve| have)? (?:just |already |finally |also )?)?(?<verb>\p{L}{3,}) (?:(?:up|off|out|in|away|back) )?(?:the |my |our |a |an |some )?(?<name>[^,.;!?]+?)(?: (?:now|today|already|too|yesterday|this morning))?[\s.!]*$/iu;
+
+/** Past forms that do not say that something is done. */
+const NOT_DONE = new Set(
+  'needed wanted required expired changed planned missed failed named titled recommended suggested expected started added pulled slipped snowed rained abandoned lifted based interested tired worried excited bored red bed shed wed had said came went gone saw seen told wore left lost held kept shut sat found got died cried panicked dried wretched wicked'.split(
+    ' ',
+  ),
+);
+/** What past forms of requests mean: 'couch pickup got bumped' is a move. */
+const MEANS_OTHER: ReadonlySet<string> = new Set(['delete', 'flag', 'unflag', 'move', 'book', 'need']);
+/** The base forms of irregular verbs, because an item says 'Pay rent' and a report 'rent paid'. */
+const BASES: Readonly<Record<string, string>> = Object.fromEntries(
+  'paid:pay sent:send bought:buy wrote:write written:write made:make took:take taken:take gave:give given:give brought:bring ran:run met:meet rang:ring rung:ring fed:feed done:do did:do sold:sell taught:teach built:build drove:drive driven:drive drew:draw drawn:draw hung:hang laid:lay lent:lend sewed:sew sewn:sew shut:shut swept:sweep threw:throw thrown:throw chose:choose chosen:choose dug:dig found:find caught:catch spoke:speak spoken:speak'
+    .split(' ')
+    .map((pair) => pair.split(':')),
+);
+const BEGINS_WITH_VERB = new RegExp(`^(?:${TASK_VERB}|get|have|keep)(?!\\p{L})`, 'iu');
+/** The commands that a report may explain: 'the gig is rained out, drop it'. */
+const CHANGES: ReadonlySet<string> = new Set(['complete_item', 'move_item', 'delete_item']);
+/** Words that begin no name of an item. */
+const NO_NAME =
+  /^(?:it|that|this|them|those|these|everything|all|you|me|us|him|her|he|she|they|what|who|which|i|we|there|here|at|to|over|for|with|about|from|in|on|by|up|out|if|when|while|because|as)(?!\p{L})/iu;
+
+/** Words that end no name: 'crosses to be ordered', 'have it insured'. */
+const NO_NAME_END = /(?<!\p{L})(?:be|been|to|on|it|them|have|has|had|why|how|not|never|half|nearly|almost)$/iu;
+/** What a request begins with. */
+const ASKS: ReadonlySet<string> = new Set([
+  'create',
+  'find',
+  'look',
+  'delete',
+  'move',
+  'flag',
+  'unflag',
+  'goal',
+  'habit',
+  'not',
+]);
+/** A quotation, a question or a goal, which says how something is to be. */
+const NO_REPORTS = /["“”„«»\n?]|(?<!\p{L})(?:goals?|habits?|aim|target)(?!\p{L})/iu;
+
+/** Returns what a line reports as done. */
+export function findReports(line: string): Report[] {
+  return splitIntoParts(line).flatMap(({ report }) => report ?? []);
+}
+
+/** Returns the parts of a line of which at least one reports what is done; none for other lines. */
+function splitIntoParts(line: string): SentencePart[] {
+  if (line.length > MAX_LENGTH || NO_REPORTS.test(line)) return [];
+  const parts: SentencePart[] = [];
+  let from = 0;
+  for (const { 0: between, index } of [...line.matchAll(BETWEEN_PARTS), { 0: '', index: line.length }]) {
+    const text = line.slice(from, index).trim().replace(OPENING, '');
+    const isBehindOther = parts.length > 0 && parts.at(-1)?.report === undefined;
+    const isJoined = isBehindOther && !/[.;!,]\s+$/u.test(line.slice(0, from));
+    // 'Beetroots and dried mushrooms' reports nothing, nor does 'glue sticks, coloured card'.
+    const patterns = [...(isBehindOther ? [] : [ACTIVE]), ...(isJoined ? [] : [PASSIVE])];
+    parts.push({ from, to: index, report: readReport(text, patterns) });
+    from = index + between.length;
+  }
+  const count = parts.filter(({ report }) => report !== undefined).length;
+  return count > 0 && count <= MAX_REPORTS ? parts : [];
+}
+
+function readReport(said: string, patterns: readonly RegExp[]): Report | undefined {
+  const [first = ''] = said.toLowerCase().match(/\p{L}+/u) ?? [];
+  if (BEGINS_WITH_VERB.test(said) || ASKS.has(meaningOfWord(first))) return undefined;
+  for (const pattern of patterns) {
+    const { name = '', verb = '' } = pattern.exec(said)?.groups ?? {};
+    const small = verb.toLowerCase();
+    const isDone = isPastForm(small) && !NOT_DONE.has(small) && !MEANS_OTHER.has(meaningOfWord(small));
+    if (name !== '' && isDone && !NO_NAME.test(name) && !NO_NAME_END.test(name)) return { name, verb: small };
+  }
+  return undefined;
+}
+
+/**
+ * Creates a function that returns the reports that are about an item with a title: the title has all words of the name, and
+ * also what was done, unless the name has several words or is the whole title. 'Library books returned' is about 'Return library books'.
+ */
+export function createReportFinder(reports: readonly Report[]): (title: string) => Report[] {
+  const compiled = reports.map((report) => ({
+    report,
+    named: splitIntoStems(report.name),
+    done: splitIntoStems(BASES[report.verb] ?? report.verb),
+  }));
+  return (title) => {
+    const words = splitIntoStems(title);
+    const hasAll = (stems: readonly string[]): boolean => stems.every((stem) => words.includes(stem));
+    return compiled
+      .filter(({ named, done }) => hasAll(named) && (named.length > 1 || words.length === 1 || hasAll(done)))
+      .map(({ report }) => report);
+  };
+}
+
+function splitIntoStems(text: string): string[] {
+  return getNameKey(text).split(' ');
+}
+
+/**
+ * Returns the commands of a line whose reports are about items of the account, in their order: each such report completes its
+ * item, and `understand` reads what stands between them. Returns `meant`, the commands without this, if no report is about an
+ * item, if `meant` has the reported items already, or if what stands between the reports is not understood. `getType` returns the type of the item
+ * that a report is about. (decision 081)
+ */
+export function completeReported(
+  line: string,
+  meant: readonly SpokenCommand[],
+  getType: (report: Report) => ItemType | undefined,
+  understand: (text: string) => readonly SpokenCommand[],
+): readonly SpokenCommand[] {
+  const reported = splitIntoParts(line).flatMap(({ report, ...range }) => {
+    const itemType = report && getType(report);
+    return itemType === undefined ? [] : [{ ...range, itemType, searchTerm: report?.name ?? '' }];
+  });
+  if (reported.every(({ searchTerm }) => meant.some((command) => isMeantBy(command, searchTerm)))) return meant;
+  const commands: SpokenCommand[] = [];
+  let from = 0;
+  for (const part of [...reported, undefined]) {
+    const between = line.slice(from, part?.from).replaceAll(JOINTS_AROUND, '');
+    const ofBetween = between === '' ? [] : understand(between);
+    if (between !== '' && ofBetween.length === 0) return meant;
+    commands.push(...ofBetween);
+    if (part === undefined) break;
+    commands.push({ commandType: 'complete_item', data: { itemType: part.itemType, searchTerm: part.searchTerm } });
+    from = part.to;
+  }
+  return commands;
+}
+
+/** True if a command completes, moves or deletes what a report is about. */
+function isMeantBy({ commandType, data: { searchTerm } }: SpokenCommand, name: string): boolean {
+  if (searchTerm === undefined || !CHANGES.has(commandType)) return false;
+  const [words, named] = [new Set(splitIntoStems(searchTerm)), new Set(splitIntoStems(name))];
+  return words.isSubsetOf(named) || named.isSubsetOf(words);
+}
