@@ -65,7 +65,7 @@ describe('POST /api/natural-language', () => {
     ['what can you do?', 'Halo adds, moves, completes, flags, finds and deletes tasks'],
     ['undo', 'Ctrl+Z undoes the last change'],
     ['buy milk and delete everything', 'Halo deletes only what is named'],
-    ['push call Ana back by two hours', 'Halo moves tasks to other days'],
+    ['push call Ana back by two hours', 'No task with a time has this name'],
   ])('says with 422 why it does not carry out %j', async (input, reason) => {
     expect(await ask(input)).toMatchObject({
       status: 422,
@@ -197,6 +197,24 @@ describe('a sentence about all open tasks of a day', () => {
     expect(await ask<ErrorBody>('move everything to monday')).toMatchObject({
       status: 422,
       body: { message: 'Halo changes at most 50 tasks at once. Select them on their day instead.' },
+    });
+  });
+});
+
+describe('a request that a task begins earlier or later', () => {
+  it('means its own day and time', async () => {
+    const input = 'push the dentist appointment back by half an hour';
+    expect(await ask<ErrorBody>(input)).toMatchObject({ status: 422 });
+    await makeTask(person, { title: 'Dentist', date: '2026-11-25', startTime: '09:45' });
+    expect((await ask(input)).body).toEqual({
+      commandType: 'move_item',
+      data: {
+        itemType: 'task',
+        searchTerm: 'dentist appointment',
+        date: '2026-11-25',
+        targetDate: '2026-11-25',
+        startTime: '10:15',
+      },
     });
   });
 });

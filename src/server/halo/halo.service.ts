@@ -69,10 +69,22 @@ export function createHaloService(
     return { first, meant };
   }
 
-  /** Returns the commands of a sentence about all open tasks of a day, or about the item that was changed last; none for others. */
+  /** Returns the commands of a sentence that depends on the account's items: on the last one, on a time, or on all of a day; none for others. */
   async function interpretByItems(userId: number, input: string, context: ParseContext): Promise<Command[]> {
     const ofLast = await interpretFollowUp(userId, input, context);
-    return ofLast.length > 0 ? ofLast : items.interpretBulk(userId, input, context);
+    if (ofLast.length > 0) return ofLast;
+    const shifted = await interpretTimeShift(userId, input, context);
+    return shifted.length > 0 ? shifted : items.interpretBulk(userId, input, context);
+  }
+
+  /** Returns the command of 'push the dentist back by an hour', with the new time; none for other sentences. */
+  async function interpretTimeShift(userId: number, input: string, { selected }: ParseContext): Promise<Command[]> {
+    const { commandsOfTimeShift, readTimeShift } = await import('./understanding.service.ts');
+    const shift = readTimeShift(input);
+    if (shift === undefined) return [];
+    const wanted = { searchTerm: shift.name, itemType: 'task' as const, date: selected };
+    const [task] = await matches.listMatches(userId, wanted);
+    return commandsOfTimeShift(shift, task);
   }
 
   /** Returns the commands of a sentence about the item that was changed last; none for other sentences. (decision 079) */

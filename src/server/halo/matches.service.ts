@@ -10,6 +10,7 @@ import {
   getExcerpt,
   getNameKey,
   MAX_MATCHES,
+  withoutKind,
   type Searched,
 } from '#shared/halo/search.rules.ts';
 import { getState } from '#shared/items/items.rules.ts';
@@ -45,40 +46,46 @@ export function createMatchService(services: PlannerServices, clock: Clock) {
     return best.item;
   }
 
+  /**
+   * Lists the items of one type, or of all types, that match a search term, the best first. When the caller named a
+   * day (`isDaySaid`), items of that day come first. A series is listed once, and what was carried over only by its copy. A wide search also looks in notes, authors and recommenders.
+   * Another one that finds nothing is repeated without a word such as 'appointment' at the end.
+   */
+  async function listMatches(
+    userId: number,
+    { itemType, isDaySaid = false, isWide = false, ...wanted }: MatchQuery,
+  ): Promise<Match[]> {
+    const term = compileTerm(wanted.searchTerm);
+    if (term === undefined) return [];
+    const day = getDay(wanted);
+    const types = itemType === undefined ? COMMAND_ITEM_TYPES : [itemType];
+    const found: FoundMatch<Searched>[][] = [];
+    for (const type of types)
+      found.push(
+        await rankAll<Searched>(await searches[type](userId, day), term, day, isWide, (matches) =>
+          withoutCarriedOver(onePerSeries(matches, day, isDaySaid), isDaySaid),
+        ),
+      );
+    const withoutLast = isWide || found.flat().length > 0 ? undefined : withoutKind(wanted.searchTerm);
+    if (withoutLast !== undefined)
+      return listMatches(userId, { ...wanted, itemType, isDaySaid, searchTerm: withoutLast });
+    return found
+      .flat()
+      .toSorted(
+        (one, other) =>
+          (isDaySaid ? Number(other.match.isOnDay) - Number(one.match.isOnDay) : 0) || compareRanked(one, other),
+      )
+      .slice(0, MAX_MATCHES)
+      .map(({ match, texts }) => {
+        const excerpt = getExcerpt(match.title, texts, wanted.searchTerm);
+        return excerpt === undefined ? match : { ...match, excerpt };
+      });
+  }
+
   return {
     getDay,
 
-    /**
-     * Lists the items of one type, or of all types, that match a search term, the best first. When the caller named a
-     * day (`isDaySaid`), items of that day come first. A series is listed once, and what was carried over only by its copy. A wide search also looks in notes, authors and recommenders.
-     */
-    async listMatches(
-      userId: number,
-      { itemType, isDaySaid = false, isWide = false, ...wanted }: MatchQuery,
-    ): Promise<Match[]> {
-      const term = compileTerm(wanted.searchTerm);
-      if (term === undefined) return [];
-      const day = getDay(wanted);
-      const types = itemType === undefined ? COMMAND_ITEM_TYPES : [itemType];
-      const found: FoundMatch<Searched>[][] = [];
-      for (const type of types)
-        found.push(
-          await rankAll<Searched>(await searches[type](userId, day), term, day, isWide, (matches) =>
-            withoutCarriedOver(onePerSeries(matches, day, isDaySaid), isDaySaid),
-          ),
-        );
-      return found
-        .flat()
-        .toSorted(
-          (one, other) =>
-            (isDaySaid ? Number(other.match.isOnDay) - Number(one.match.isOnDay) : 0) || compareRanked(one, other),
-        )
-        .slice(0, MAX_MATCHES)
-        .map(({ match, texts }) => {
-          const excerpt = getExcerpt(match.title, texts, wanted.searchTerm);
-          return excerpt === undefined ? match : { ...match, excerpt };
-        });
-    },
+    listMatches,
 
     /** Returns a function that is true for those of the named items that are the whole title of an active item. */
     async findKnown(userId: number, named: readonly NamedItem[], day: Day): Promise<(item: NamedItem) => boolean> {

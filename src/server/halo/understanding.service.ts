@@ -12,6 +12,7 @@ export { commandsOfBulk, explainBulkRefusal, readBulkRequest } from '#shared/hal
 export { mayFollowUp } from '#shared/halo/follow-ups.rules.ts';
 export { completeReported, findReports } from '#shared/halo/reports.rules.ts';
 export { shiftDay } from '#shared/halo/shift-phrases.rules.ts';
+export { commandsOfTimeShift, readTimeShift } from '#shared/halo/time-shifts.rules.ts';
 export { explainUnsupported } from '#shared/halo/unsupported-requests.rules.ts';
 
 /** Returns the commands of a sentence. */

@@ -16,6 +16,7 @@ describe('readBulkRequest', () => {
     ["move tomorrow's tasks to friday", '2026-11-26', '2026-11-27'],
     ["move monday's stuff to thursday", '2026-11-30', '2026-11-26'],
     ['reschedule everything left today for tomorrow', '2026-11-25', '2026-11-26'],
+    ["I'm knackered, shift everything that's left today to tomorrow", '2026-11-25', '2026-11-26'],
     ['move today to tomorrow', '2026-11-25', '2026-11-26'],
     ['move all my tasks to next week', '2026-11-28', '2026-11-30'],
   ])('reads %j as a move', (input, day, targetDate) => {

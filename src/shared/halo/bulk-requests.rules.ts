@@ -34,6 +34,8 @@ const FILLERS =
 /** Words for other items than the open tasks of one day. */
 const OTHER_ITEMS =
   /(?<!\p{L})(?:goals?|habits?|books?|plans|both|it|them|that|those|these|overdue|old|completed|done|finished|days|week|month|list)(?!\p{L})/iu;
+/** Why a person asks, before the request: "I'm tired, move everything to tomorrow". */
+const REASON = /^(?:i(?:['’]m| am)|it['’]s|too|not)(?!\p{L})[^,.;!]{1,40}[,.;!]+\s+(?:so )?/iu;
 /** What is open, said as something that was not done: 'everything I didn't finish'. */
 const NOT_DONE =
   / (?:that |which )?(?:(?:i|we|is|was|are|were) ?)?(?:(?:have|did|has|is|are|was|were)(?:n['’]?t| not)|['’]ve not|not)(?: yet)?(?: been)? (?:do|done|finished?|completed?)(?: yet)?(?!\p{L})/iu;
@@ -68,7 +70,7 @@ export function namesNothing(words: string): boolean {
 /** Returns what a request for all open tasks of a day means; undefined for other requests. Without a day, the selected one is meant. */
 export function readBulkRequest(input: string, context: DayContext): BulkRequest | undefined {
   if (input.length > MAX_LENGTH || input.includes('\n')) return undefined;
-  const request = trimRequest(input).replace(NOT_DONE, '').replace(LEFT, 'all');
+  const request = trimRequest(trimRequest(input).replace(REASON, '')).replace(NOT_DONE, '').replace(LEFT, 'all');
   if (MOVE_VERB.test(request)) {
     const { what = '', target = '' } = TARGET.exec(request.replace(MOVE_VERB, ''))?.groups ?? {};
     const [day, targetDate] = [readDayOfTasks(what, context), dayOfText(target, context.today)];

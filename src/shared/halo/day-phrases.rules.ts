@@ -36,6 +36,9 @@ const MONTH = String.raw`(?<month>${ANY_MONTH})\.?`;
 const YEAR = String.raw`(?:,? (?<year>(?:19|20|21)\d\d)|,? '?(?<shortYear>\d\d)(?=\s*(?:$|[,;!?)])))?`;
 /** A weekday before a date is redundant. */
 const ITS_WEEKDAY = `(?:(?:${ANY_WEEKDAY}),? (?:the )?)?`;
+/** It counts only for a day of the last weeks: 'Wed Nov 25', said on the 27th. */
+const OWN_WEEKDAY = `(?:${weekdayAs('weekday')},? (?:the )?)?`;
+const DAYS_BACK = 31;
 /** How people say that something is due by the end of a working day. */
 const END_OF_DAY = 'eod|cob|end of (?:the )?(?:day|play)|close of (?:business|play)';
 
@@ -206,10 +209,10 @@ export const DAY_PHRASES: readonly Phrase[] = [
     },
   ),
   phrase(
-    `(?:${PREPOSITION})?${ITS_WEEKDAY}(?:the )?${DATE} (?:of )?${MONTH}${YEAR}(?! (?:be|not|have|need|call|take|want)\\b)`,
+    `(?:${PREPOSITION})?${OWN_WEEKDAY}(?:the )?${DATE} (?:of )?${MONTH}${YEAR}(?! (?:be|not|have|need|call|take|want)\\b)`,
     parseNamedDate,
   ),
-  phrase(`(?:${PREPOSITION})?${ITS_WEEKDAY}${MONTH} (?:the )?${DATE}${YEAR}`, parseNamedDate),
+  phrase(`(?:${PREPOSITION})?${OWN_WEEKDAY}${MONTH} (?:the )?${DATE}${YEAR}`, parseNamedDate),
   phrase(
     String.raw`(?:${PREPOSITION}${ITS_WEEKDAY}|${NOT_AFTER_COUNTED_NOUN})(?<number>\d{1,2})(?<mark>[/.-])(?<date>\d{1,2})\k<mark>(?<year>\d{4}|\d\d)`,
     ({ number, mark, date, year }, today) => numericDate(Number(number), Number(date), mark !== '/', year, today),
@@ -245,10 +248,15 @@ function keepInTitle(day: Day | undefined): DateTimeMeaning | undefined {
 
 /** Returns the date of a named month and day. */
 function parseNamedDate(
-  { month = '', date, year, shortYear }: Partial<Record<string, string>>,
+  { weekday, month = '', date, year, shortYear = year }: Partial<Record<string, string>>,
   today: Day,
 ): DateTimeMeaning | undefined {
-  return asDay(calendarDay(getMonth(month), Number(date), year ?? shortYear, today));
+  const read = (from: Day) => calendarDay(getMonth(month), Number(date), shortYear, from);
+  const day = read(today);
+  const isOn = (each: Day | undefined) => each !== undefined && weekdayIndex(each) === getWeekday(weekday);
+  if (weekday === undefined || isOn(day)) return asDay(day);
+  const past = read(addDays(today, -DAYS_BACK));
+  return asDay(isOn(past) ? past : day);
 }
 
 /** Returns the date of two numbers. The first one is the month, unless `isDayFirst` or the number is above 12. */

@@ -6,6 +6,7 @@ import { findUndoable } from '#shared/history/history.rules.ts';
 import type { SpokenCommand } from './commands.rules.ts';
 import { cutOut, findDateTimes, type ParseContext } from './date-times.rules.ts';
 import { COMMAND_ITEM_TYPES, type ItemType } from './item-types.rules.ts';
+import { getNameKey } from './search.rules.ts';
 import { isImportant } from './words.rules.ts';
 
 /** The item that a person changed last. */
@@ -87,13 +88,24 @@ export function spellOutFollowUp(
   const name = `${itemType === 'task' ? '' : `the ${itemType} `}"${title}"`;
   if (DONE.test(said)) return `complete ${name}`;
   const isSlip = said !== input.trim();
-  const corrected = (CORRECTION.exec(said)?.groups?.['rest'] ?? (isSlip ? said : '')).replace(BARE_HOUR, '$<hour>:00');
+  const meant = (CORRECTION.exec(said)?.groups?.['rest'] ?? (isSlip ? said : '')).replace(BARE_HOUR, '$<hour>:00');
+  const corrected = withoutName(meant, title);
   if (isOnlyDate(corrected, context)) return `move ${name} to ${corrected.replace(/^(?:to|on|at) /iu, '')}`;
   if (CORRECTION.test(said) && isImportant(corrected)) return `flag ${name}`;
   const { verb = '', rest = '' } = REQUEST.exec(said)?.groups ?? {};
   if (verb === '') return undefined;
   if (/^(?:mark|tick|check)$/iu.test(verb)) return isImportant(rest) ? `flag ${name}` : `complete ${name}`;
   return `${verb} ${name}${rest.replace(BARE_HOUR, '$<hour>:00')}`;
+}
+
+/** Returns words without the name of the last item behind them: '4pm for the stretch'. */
+function withoutName(words: string, title: string): string {
+  const { rest = '', name = '' } = /^(?<rest>.+) (?:for|of|on) (?:the |my )?(?<name>.+)$/iu.exec(words)?.groups ?? {};
+  const ofTitle = getNameKey(title).split(' ');
+  const isName = getNameKey(name)
+    .split(' ')
+    .every((word) => ofTitle.includes(word));
+  return rest !== '' && name !== '' && isName ? rest : words;
 }
 
 function isOnlyDate(words: string, context: Pick<ParseContext, 'today' | 'now'>): boolean {

@@ -2,9 +2,11 @@ import { withCalledOff } from './called-off.rules.ts';
 import type { Clause } from './clauses.rules.ts';
 import { getCommands, type SpokenCommand } from './commands.rules.ts';
 import type { ParseContext } from './date-times.rules.ts';
+import { withoutTakenBack } from './corrections.rules.ts';
 import { splitDayList } from './day-lists.rules.ts';
 import { parseGermanRequest, parseGermanTasks } from './german-requests.rules.ts';
 import { MAX_COMMANDS } from './halo.contract.ts';
+import { withKnownPhrases } from './known-phrases.rules.ts';
 import { splitRequestLines } from './list-lines.rules.ts';
 import { readChangingClauses, readClauses, readSecondClauses } from './line-readings.rules.ts';
 import type { ChangingReading } from './known-items.rules.ts';
@@ -21,7 +23,7 @@ import { isLearned, type LearnedWording } from './wordings.rules.ts';
 const REFUSED =
   /^(?:please )?(?:do not|don['’]?t|never) (?:delete|remove|cancel|move|reschedule|postpone|flag|unflag|mark|add|create|schedule|star)(?!\p{L})|^(?:i|we)(?:['’]ve| have)?(?: just| already)? (?:deleted|removed|cancell?ed|moved|flagged) /iu;
 /** A name that refers to the item before: 'add the goal and flag it'. */
-const PRONOUN = /^(?:it|that|this|them|that one|this one)$/iu;
+const PRONOUN = /^(?:it|that|this|them|that one|this one)(?: too| as well| both)?$/iu;
 /** A request to move something to a number. The number is an hour: 'push the bank call to 11'. */
 const HOUR_OF_MOVE =
   /^(?<request>\s*(?:(?:please|can you|could you|halo)[\s,]+)*(?:move|push|shift|bump|bring|reschedule|postpone|delay|nudge) .{2,60}(?<!\d) (?:to|till|until) )(?<hour>1[0-2]|[1-9])(?=[\s.!]*$)/iu;
@@ -137,10 +139,11 @@ function interpretLine(
   return entries.length > 0 && entries.every(isOneTask) ? entries.flat() : read(said);
 }
 
-/** Returns a line without stutters and sounds, with its corrected day and its hour. What is quoted is kept as it is. */
+/** Returns a line without stutters, sounds and what was taken back, in known phrases, with its corrected day and its hour. What is quoted is kept as it is. */
 function withoutSlips(line: string, context: ParseContext): string {
   if (QUOTATION_MARK.test(line)) return line;
-  return withNamedDay(withoutStutters(withoutSounds(line)), context).replace(HOUR_OF_MOVE, '$<request>$<hour>:00');
+  const plain = withKnownPhrases(withoutTakenBack(withoutStutters(withoutSounds(line)), context));
+  return withNamedDay(plain, context).replace(HOUR_OF_MOVE, '$<request>$<hour>:00');
 }
 
 function isRefused(line: string, context: ParseContext): boolean {

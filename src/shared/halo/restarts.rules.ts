@@ -57,7 +57,7 @@ export function withoutRestart(line: string): string {
 }
 
 /** What people say while they think: 'um', 'uh', 'erm', with the comma or dots around it. */
-const SOUND = /(?<![\p{L}\p{N}'’-])(?:u+h?m+|u+h+|e+hm+|er+m+|h+m+|euh+)(?![\p{L}\p{N}'’-])[\s,.…–—-]*/giu;
+const SOUND = /(?<![\p{L}\p{N}'’-])(?:u+h?m+|u+h+|e+hm+|eh+|er+m+|h+m+|euh+)(?![\p{L}\p{N}'’-])[\s,.…–—-]*/giu;
 
 /** Returns a line without the sounds of thinking: 'dentist on uh the twelfth' becomes 'dentist on the twelfth'. */
 export function withoutSounds(line: string): string {

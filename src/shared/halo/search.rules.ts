@@ -107,6 +107,14 @@ export function search<Item extends Searched>(
   return found.toSorted(compareRanked).map(({ item }) => item);
 }
 
+/** Words behind a name that seldom are a part of it: 'the dentist appointment', 'the subscriptions one'. */
+const KIND = /(?<=\S) (?:appointment|meeting|task|to-?do|reminder|thing|one|item)s?$/iu;
+
+/** Returns a search term without a word for what it names; undefined if it has none. */
+export function withoutKind(term: string): string | undefined {
+  return KIND.test(term) ? term.replace(KIND, '') : undefined;
+}
+
 /** A search term that was compiled once, to be compared with many items. */
 export interface CompiledTerm {
   /** Returns the rank of a title for an exact match; undefined without one. */

@@ -5,6 +5,7 @@ import { ANY_FULL_WEEKDAY, getMeanings } from './date-words.rules.ts';
 import type { Command } from './halo.contract.ts';
 import type { DateTimeMatch } from './phrases.rules.ts';
 import { understandTaskTitle } from './task-phrases.rules.ts';
+import { findEstimates } from './title-estimates.rules.ts';
 import { timeInPart } from './time-phrases.rules.ts';
 import { withVerb } from './verb-titles.rules.ts';
 import { isEmptyTalk, isImportant } from './words.rules.ts';
@@ -43,6 +44,7 @@ export function getTaskCommands(
   const { time, endTime } = (isToday ? laterToday(said, context.now) : said) ?? {};
   const name = withVerb(clause, own.length === 0 ? withUnreadDates(clause) : clause.name);
   const estimate = clause.isQuoted ? undefined : estimateIn(name);
+  const estimateMinutes = estimate?.estimateMinutes ?? estimateOutside(clause);
   const title = (estimate?.title ?? name).trim();
   if (!clause.isQuoted && !isTitle(title, context)) return undefined;
   const notes = [
@@ -57,10 +59,16 @@ export function getTaskCommands(
       ...(endTime !== undefined && { endTime }),
       ...(notes.length > 0 && { notes: notes.join('. ') }),
       ...(isImportant(clause.rest) && { isPriority: true }),
-      ...(estimate && { estimateMinutes: estimate.estimateMinutes }),
+      ...(estimateMinutes !== undefined && { estimateMinutes }),
       ...(pattern !== undefined && { isRecurring: true, recurringPattern: pattern }),
     },
   }));
+}
+
+/** Returns the minutes of an estimate beside the title: 'gym tomorrow for 45 minutes'. */
+function estimateOutside({ text, name, isQuoted }: Clause): number | undefined {
+  if (isQuoted) return undefined;
+  return findEstimates(text).find(({ from, to }) => !name.includes(text.slice(from, to).trim()))?.minutes;
 }
 
 /** Returns a time of today without a half of the day in the evening if its morning has passed: 'call Ana at 9', said at noon. */

@@ -2,6 +2,7 @@ import { t } from '#shared/language/language.ts';
 import { MOVE_VERB, meansAll, namesNothing, withoutDates } from './bulk-requests.rules.ts';
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 import { trimRequest } from './request-words.rules.ts';
+import { readTimeShift } from './time-shifts.rules.ts';
 
 const HELP =
   /^(?:(?:i )?(?:need |give me )?(?:some )?help(?: me)?(?: please)?|(?:what|which things) (?:all )?(?:can|could|do|does|may|should) (?:you|u|halo|i|one) (?:do|say|ask|ask you|understand|know|tell you)(?: to do)?|what are you (?:able to do|capable of|good (?:at|for))|who are you|how (?:do|does) (?:you|this|halo|it) work|how (?:do|can|should) i (?:use|talk to|speak to) (?:you|halo|this|it)|show (?:me )?(?:the |some )?(?:help|commands|examples))$/iu;
@@ -9,17 +10,15 @@ const HELP =
 const UNDO =
   /^(?:(?:undo|redo|revert)(?: (?:it|that|this|all|everything))?|(?:take|bring|put) (?:it|that|this) back)(?: (?:the|my) (?:last|previous|latest) (?:thing|change|action|step|one|command|request|deletion|move)s?)?$/iu;
 
+/** What people say after a task was completed too early. */
+const NOT_YET =
+  /^(?:(?:it|that|this)(?:['’]s| is) |i(?:['’]m| am) )?not (?:done|finished|completed?)(?: with (?:it|that|this))?(?: yet)?$/iu;
+
 const RENAME =
   /^(?:rename|retitle|re-name) .+ (?:to|as|into) .+|^(?:change|edit|update|fix) (?:the |my )?(?:title|name|wording) of .+ (?:to|into) .+/iu;
 
 /** Projects are created on their own screen. */
 const NEW_PROJECT = /^(?:[Aa]dd|[Cc]reate|[Ss]tart|[Nn]ew) (?:an? )?(?:new )?project(?: called| named|:)? \p{Lu}/u;
-
-const AMOUNT = String.raw`(?:\d+|an?|half an|one|two|three|four|five|six|seven|eight|ten|fifteen|twenty|thirty|forty|forty-five|(?:a )?(?:couple of|few)) ?(?:more )?(?:hours?|hrs?|hr|h|minutes?|mins?|min)`;
-const LATER_TODAY = new RegExp(
-  `^(?:move|push|shift|delay|postpone|put|bump|bring|pull|slide|nudge|reschedule) .+ (?:(?:by|back|forward|forwards|out|up) (?:by )?${AMOUNT}(?: (?:later|earlier|sooner|back|forward))?|${AMOUNT} (?:later|earlier|sooner|back|forward))$`,
-  'iu',
-);
 
 const SWAP_VERB = /^(?:swap|switch|exchange)(?: around)?(?!\p{L})/iu;
 const DELETE_VERB =
@@ -63,11 +62,14 @@ function explainLine(line: string, context: DayContext): string | undefined {
   if (line.length > MAX_LENGTH) return undefined;
   const request = trimRequest(line);
   if (HELP.test(request)) return describeAbilities();
-  if (UNDO.test(request))
+  if (UNDO.test(request) || NOT_YET.test(request))
     return t('Ctrl+Z undoes the last change. “View History” in the command menu undoes earlier ones.');
   if (RENAME.test(request)) return t('Halo changes no titles. Open the item to rename it.');
   if (NEW_PROJECT.test(line.trim())) return t('Halo adds no projects. Add them on the page of your projects.');
-  if (LATER_TODAY.test(request)) return t('Halo moves tasks to other days. Open the task to change its time.');
+  if (readTimeShift(request) !== undefined)
+    return t('No task with a time has this name. Say its new time, for example: “{example}”.', {
+      example: 'Move the dentist to 4 pm',
+    });
   const parts = request.replaceAll(QUOTED, 'quoted').split(JOINT).map(trimRequest);
   // In 'the gym is over, delete all of them' the second part is about the item of the first one.
   const bulk = [request, ...parts.slice(1).filter((part) => !PRONOUN.test(part))];

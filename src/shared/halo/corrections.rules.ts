@@ -1,0 +1,30 @@
+import { findDateTimes, type ParseContext } from './date-times.rules.ts';
+import type { DateTimeMatch } from './phrases.rules.ts';
+
+/** What people say between a day or time and the one that they mean: '1pm sorry I mean 2pm', 'saturday no wait sunday'. */
+const TAKES_BACK =
+  /^[\s,.!–—-]*(?:(?:no+|nah|nope|wait|sorry|sry|soz|oops|whoops|actually|rather|i mean|i meant|make (?:it|that)|hang|hang on|hold on|scratch that|correction)(?!\p{L})[\s,.!–—-]*)+$/iu;
+/** A longer line is returned as it is. */
+const MAX_CHARACTERS = 500;
+
+/** Returns a line without a day or time that is taken back at once: 'dentist at 1pm sorry i mean 2pm' becomes 'dentist 2pm'. */
+export function withoutTakenBack(line: string, context: Pick<ParseContext, 'today' | 'now'>): string {
+  if (line.length > MAX_CHARACTERS) return line;
+  const dates = findDateTimes(line, context);
+  for (const [index, first] of dates.entries()) {
+    const second = dates[index + 1];
+    if (second === undefined || !saysSame(first, second)) continue;
+    if (TAKES_BACK.test(line.slice(first.to, second.from)))
+      return withoutTakenBack(line.slice(0, first.from) + line.slice(second.from), context);
+  }
+  return line;
+}
+
+/** True if both are days, or both are times. */
+function saysSame(first: DateTimeMatch, second: DateTimeMatch): boolean {
+  const isPlain = [first, second].every(
+    ({ pattern, furtherDays, endTime }) => pattern === undefined && furtherDays === undefined && endTime === undefined,
+  );
+  const hasSame = (first.day === undefined) === (second.day === undefined);
+  return isPlain && hasSame && (first.time === undefined) === (second.time === undefined);
+}
