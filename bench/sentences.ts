@@ -14,7 +14,7 @@ import {
   type Tally,
   type Understood,
 } from '../training/cross-validation.ts';
-import { readVoices, TESTED_VOICES, type Example, type ExpectedCommand } from '../training/examples.ts';
+import { readAccounts, readVoices, TESTED_VOICES, type Example, type ExpectedCommand } from '../training/examples.ts';
 import { createContext } from '../training/scoring.ts';
 import { median, type Measurement } from './support/measurement.ts';
 
@@ -135,6 +135,8 @@ export function measureTestedVoices(): Measurement[] {
     if (all !== undefined) tallies.set(voice, all);
   }
   tallies.set('with their items', tallyWithItems(tested));
+  tallies.set('about their own items, words alone', tallyAccounts(false));
+  tallies.set('about their own items', tallyAccounts(true));
   return describeTallies('Tested voices', tallies);
 }
 
@@ -148,6 +150,28 @@ function tallyWithItems(examples: readonly Example[]): Tally {
       understandWithItems(example.input, createContext(example), isKnown, titles),
     ]);
   });
+  return tallyAll(understood);
+}
+
+/** Sentences of people whose items are known: their authors wrote both. The labels have few alternatives. */
+function tallyAccounts(hasItems: boolean): Tally {
+  return tallyAll(
+    readAccounts().flatMap(({ items, examples }) => {
+      const isKnown = ({ itemTypes, searchTerm }: NamedItem) =>
+        items.some(({ type, title }) => itemTypes.includes(type) && getNameKey(title) === getNameKey(searchTerm));
+      const titles = items.map(({ title }) => title);
+      return examples.map((example): Understood => {
+        const context = createContext(example);
+        return [
+          example,
+          hasItems ? understandWithItems(example.input, context, isKnown, titles) : understand(example.input, context),
+        ];
+      });
+    }),
+  );
+}
+
+function tallyAll(understood: readonly Understood[]): Tally {
   const all = tally(understood).get('all');
   if (all === undefined) throw new Error('There are no tested voices');
   return all;

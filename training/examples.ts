@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { CommandData } from '#shared/halo/halo.contract.ts';
+import type { ItemType } from '#shared/halo/item-types.rules.ts';
 import type { Intent, Role } from '#shared/halo/labels.rules.ts';
 import { readCorpus } from '#tests/support/sentences.ts';
 
@@ -71,7 +72,14 @@ export const TESTED_VOICES: ReadonlySet<string> = new Set([
   'weak-4',
 ]);
 
-const VOICES = join(import.meta.dirname, '..', 'tests', 'corpus', 'voices');
+const CORPUS = join(import.meta.dirname, '..', 'tests', 'corpus');
+const VOICES = join(CORPUS, 'voices');
+
+/** A person's items, and what this person says to Halo. */
+export interface Account {
+  items: readonly { type: ItemType; title: string }[];
+  examples: readonly Example[];
+}
 
 /** Returns the sentences of all voices. */
 export function readVoices(): Example[] {
@@ -82,6 +90,23 @@ export function readVoices(): Example[] {
       .filter((line) => line !== '')
       .map((line) => ({ voice: basename(name, '.jsonl'), ...(JSON.parse(line) as Omit<Example, 'voice'>) }));
   });
+}
+
+/** Returns people who wrote sentences about their own items. The model is never trained on them. */
+export function readAccounts(): Account[] {
+  const lines = readFileSync(join(CORPUS, 'accounts.jsonl'), 'utf8').split('\n');
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => {
+      const { person, items, sentences } = JSON.parse(line) as WrittenAccount;
+      // The articles of names do not count, as in sentences with marked characters.
+      return { items, examples: sentences.map((sentence) => ({ ...sentence, voice: person, spans: [] })) };
+    });
+}
+
+interface WrittenAccount extends Pick<Account, 'items'> {
+  person: string;
+  sentences: readonly Omit<Example, 'voice'>[];
 }
 
 /** Returns halo's own sentences. They must be interpreted exactly. */
