@@ -2,7 +2,8 @@ import type { Day } from '#shared/calendar/day.ts';
 import { t } from '#shared/language/language.ts';
 import { cutOut, findDateTimes, type ParseContext } from './date-times.rules.ts';
 import { dayOfText } from './day-text.rules.ts';
-import { MAX_COMMANDS, type Command } from './halo.contract.ts';
+import { MAX_COMMANDS } from './command-limits.rules.ts';
+import type { Command } from './halo.contract.ts';
 import { trimRequest } from './request-words.rules.ts';
 import { getNameKey } from './search.rules.ts';
 
@@ -46,7 +47,7 @@ const TARGET = /^(?<what>.+) (?:to|till|until|for|onto|into) (?<target>.+)$/iu;
 /** The ending of "today's tasks". */
 const POSSESSIVE = /(?<=day|tomorrow|tonight)['’]s(?!\p{L})/giu;
 
-/** Returns true if a request names no item, but all items or those of a day: 'move everything to monday'. */
+/** True if a request names no item, but all items or those of a day: 'move everything to monday'. */
 export function meansAll(request: string, verb: RegExp, context: Pick<ParseContext, 'today' | 'now'>): boolean {
   if (!verb.test(request) || !ALL.test(request)) return false;
   const words = withoutDates(request.replace(verb, ''), context);

@@ -7,17 +7,29 @@ const TAKES_BACK =
 /** A longer line is returned as it is. */
 const MAX_CHARACTERS = 500;
 
+/** How often a person may correct themselves in a line. */
+const MAX_CORRECTIONS = 5;
+
 /** Returns a line without a day or time that is taken back at once: 'dentist at 1pm sorry i mean 2pm' becomes 'dentist 2pm'. */
 export function withoutTakenBack(line: string, context: Pick<ParseContext, 'today' | 'now'>): string {
   if (line.length > MAX_CHARACTERS) return line;
+  let rest = line;
+  for (let count = 0; count < MAX_CORRECTIONS; count += 1) {
+    const corrected = withoutFirstTakenBack(rest, context);
+    if (corrected === undefined) break;
+    rest = corrected;
+  }
+  return rest;
+}
+
+function withoutFirstTakenBack(line: string, context: Pick<ParseContext, 'today' | 'now'>): string | undefined {
   const dates = findDateTimes(line, context);
   for (const [index, first] of dates.entries()) {
     const second = dates[index + 1];
     if (second === undefined || !saysSame(first, second)) continue;
-    if (TAKES_BACK.test(line.slice(first.to, second.from)))
-      return withoutTakenBack(line.slice(0, first.from) + line.slice(second.from), context);
+    if (TAKES_BACK.test(line.slice(first.to, second.from))) return line.slice(0, first.from) + line.slice(second.from);
   }
-  return line;
+  return undefined;
 }
 
 /** True if both are days, or both are times. */

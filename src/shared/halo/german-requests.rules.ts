@@ -1,7 +1,8 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { ParseContext } from './date-times.rules.ts';
 import { GERMAN_TITLES } from './german-titles.rules.ts';
-import { MAX_COMMANDS, type Command, type CommandData } from './halo.contract.ts';
+import { MAX_COMMANDS } from './command-limits.rules.ts';
+import type { Command, CommandData } from './halo.contract.ts';
 import { understandTaskTitle } from './task-phrases.rules.ts';
 import { getFields } from './title-phrases.rules.ts';
 

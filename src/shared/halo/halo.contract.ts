@@ -21,9 +21,6 @@ export const COMMAND_TYPES = [
   'complete_item',
 ] as const;
 
-/** The maximum number of commands in a request. */
-export const MAX_COMMANDS = 50;
-
 /** The colours that a habit can be given. */
 export const HABIT_COLORS = ['red', 'blue', 'green', 'orange', 'purple', 'teal', 'gray'] as const;
 

@@ -1,11 +1,11 @@
 import { withCalledOff } from './called-off.rules.ts';
 import type { Clause } from './clauses.rules.ts';
+import { MAX_COMMANDS } from './command-limits.rules.ts';
 import { getCommands, type SpokenCommand } from './commands.rules.ts';
 import type { ParseContext } from './date-times.rules.ts';
 import { withoutTakenBack } from './corrections.rules.ts';
 import { splitDayList } from './day-lists.rules.ts';
 import { parseGermanRequest, parseGermanTasks } from './german-requests.rules.ts';
-import { MAX_COMMANDS } from './halo.contract.ts';
 import { withKnownPhrases } from './known-phrases.rules.ts';
 import { splitRequestLines } from './list-lines.rules.ts';
 import { readChangingClauses, readClauses, readSecondClauses } from './line-readings.rules.ts';

@@ -15,7 +15,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /^(?<name>[^,.;]{2,60}?) is at (?<when>[^,.;]{1,20}?),? not (?:at )?[^,.;]{1,12}(?<end>[\s.!]*)$/iu,
     'move $<name> to $<when>$<end>',
   ],
-  [/^(?<name>[^,.;]{2,60}?) is now (?:at|on) (?<when>[^,.;]{1,30})$/iu, 'move $<name> to $<when>'],
+  [
+    /^(?<name>[^,.;]{2,60}?) is now (?:at|on) (?<when>(?=[^,.;]{0,25}(?:\d|day|week|tomorrow|noon))[^,.;]{1,30})$/iu,
+    'move $<name> to $<when>',
+  ],
   // 'The book Babel - rec'd by Ana', 'the book Babel (Ana recommended)'
   [/(?<!\p{L})(?:rec['’]?d|recced|reccd|rec) by(?= \p{L})/iu, 'recommended by'],
   [/ ?\((?<who>\p{L}[^()]{0,40}?) (?:recommended|recommends|suggested)(?: it| this)?\)/iu, ', recommended by $<who>'],

@@ -4,7 +4,8 @@ import { firstOfMonth } from '#shared/calendar/month.ts';
 import { getMonday } from '#shared/calendar/week.ts';
 import { MAX_ESTIMATE } from '#shared/tasks/estimates.rules.ts';
 import { dateSchema, dayAndTimeSchema, titleSchema } from '#shared/items/items.contract.ts';
-import { HABIT_COLORS, MAX_COMMANDS, type Command } from './halo.contract.ts';
+import { MAX_COMMANDS } from './command-limits.rules.ts';
+import { HABIT_COLORS, type Command } from './halo.contract.ts';
 import { COMMAND_ITEM_TYPES } from './item-types.rules.ts';
 import type { ParseContext } from './date-times.rules.ts';
 
