@@ -3,6 +3,7 @@ import { offerUpdate } from './app/shell/update-offer.ts';
 import { BOOK_LISTS } from './books/books.queries.ts';
 import { followChangesElsewhere } from './data/live-changes.ts';
 import { trackUnfinishedChanges } from './data/prefetched-responses.ts';
+import { watchReachability } from './data/reachability.ts';
 import { registerServiceWorker } from './data/service-worker.ts';
 import { keepSnapshot } from './data/snapshot-writer.ts';
 import { GOAL_LISTS } from './goals/goals.queries.ts';
@@ -26,6 +27,7 @@ export function startBackground(client: QueryClient): ReturnType<typeof startOut
   trackUnfinishedChanges(() => client.isMutating() > 0);
   renderAllRowsForSearch();
   registerServiceWorker();
+  watchReachability(client);
   const send = startOutbox(client, LISTS, async (change) => sendAsUndo(client, change));
   followChangesElsewhere(client, () => void offerUpdate());
   showTodayProgress(client);

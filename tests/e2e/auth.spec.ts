@@ -56,7 +56,9 @@ test('the forms for signing in and registering mark missing and invalid fields',
   await expect(form.getByLabel('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
 });
 
-test('the registration form rates the password, and a weak password is still accepted', async ({ page }) => {
+test('the registration form says how long a password must be and rates it, and a weak password is still accepted', async ({
+  page,
+}) => {
   await visit(page, '/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   const form = page.getByRole('tabpanel', { name: 'Create Account' });
@@ -64,6 +66,7 @@ test('the registration form rates the password, and a weak password is still acc
   await form.getByLabel('Email').fill(email);
   const field = form.getByLabel('Password', { exact: true });
   for (const [password, hint] of [
+    ['', 'At least 6 characters'],
     ['walk', 'At least 6 characters'],
     ['a long walk', 'Fair. Longer is better.'],
     ['a long walk in the rain', 'Hard to guess'],
@@ -172,6 +175,7 @@ test('after an expired session the same user returns to the same screen and draf
   const halo = new HaloScreen(page);
   await halo.open();
   await halo.field.fill('Call Ana tomorrow');
+  await waitForNetworkIdle(page);
   await page.context().clearCookies();
   await halo.send.click();
   await expect(page).toHaveURL(/\/auth$/);

@@ -46,6 +46,7 @@ test('cached lists show without a connection, and failed lists load once the con
   await page.route('**/api/habits?**', async (route) => route.abort());
   await context.setOffline(false);
   await expect(page.getByText(SIGN)).toHaveCount(0);
+  await page.evaluate(() => void indexedDB.deleteDatabase('halo'));
   await page.goto('/habits');
   await expect(habits.root.getByText('Failed to load habits. Please try again.')).toBeVisible();
   await expect(habits.root.getByText(/\d of \d/).filter({ visible: true })).toHaveCount(0);
@@ -116,6 +117,34 @@ test.describe('the program and the last lists are kept in the browser', () => {
     await expect(day.row('Water the fern')).toBeVisible();
     release.resolve();
     await waitForNetworkIdle(page);
+    await expect(day.row('Water the fern')).toBeVisible();
+  });
+
+  test('a reload shows the last lists while the server cannot be reached, and the lists load once it can', async ({
+    day,
+  }) => {
+    const { page } = day;
+    const sign = page.getByText('halo cannot be reached. You see what was loaded last.');
+    await day.add('Water the fern');
+    await waitForKeptProgram(page);
+    await page.clock.install();
+    // The browser takes itself to be online.
+    await page.route('**/api/**', (route) => route.abort());
+    await page.reload();
+    await expect(day.row('Water the fern')).toBeVisible();
+    await expect(sign).toBeVisible();
+    // Reads fail for good after two retries.
+    for (let second = 0; second < 6; second += 1) await page.clock.runFor(1_000);
+    await expect(day.row('Water the fern')).toBeVisible();
+    await expect(page.getByText('Failed to fetch tasks')).toHaveCount(0);
+    await expect(sign).toBeVisible();
+    await expectAccessible(page);
+
+    await page.unroute('**/api/**');
+    const isReadAgain = page.waitForResponse(/\/api\/tasks\/(date|week)/);
+    await page.clock.runFor(10_000);
+    await isReadAgain;
+    await expect(sign).toHaveCount(0);
     await expect(day.row('Water the fern')).toBeVisible();
   });
 

@@ -73,6 +73,20 @@ test('onboarding leads a new account through three steps', { tag: '@phone' }, as
   await expect(findStrip(page)).toHaveCount(0);
 });
 
+test('a press on a step begins it', { tag: '@widths' }, async ({ page, day }) => {
+  const halo = new HaloScreen(page);
+  await waitForNetworkIdle(page);
+  await findButton(page, 'Add a task for today').click();
+  await expect(day.line()).toBeFocused();
+  // A narrow window shows only the current step.
+  if (isPhone(page)) await expect(findButton(page, 'Tell Halo')).toHaveCount(0);
+  await page.keyboard.type('Water the plants');
+  await page.keyboard.press('Enter');
+  await day.complete('Water the plants');
+  await findButton(page, 'Tell Halo').click();
+  await expect(halo.dialog).toBeVisible();
+});
+
 test('skipped onboarding does not return, and another new account still gets it', async ({ page, day }) => {
   await findButton(page, 'Skip').click();
   await expect(findStrip(page)).toHaveCount(0);

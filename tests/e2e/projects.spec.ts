@@ -133,7 +133,9 @@ test('the line in a card adds one task after the other, and keeps what could not
   await expect(line).toBeFocused();
   await expect(line).toHaveValue('');
   await page.keyboard.type('Call the plumber');
-  await page.keyboard.press('Enter');
+  await projects.card('Kitchen').getByRole('button', { name: 'Add Task' }).click();
+  await expect(line).toHaveValue('');
+  await line.focus();
   const titles = ['Measure the wall', 'Choose the tiles', 'Call the plumber'];
   await expect.poll(async () => projects.tasks('Kitchen')).toEqual(titles);
   await expect.poll(async () => (await projects.readStored(kitchen)).map(({ title }) => title)).toEqual(titles);

@@ -31,6 +31,12 @@ test('Enter in the line of a day adds tasks one after the other', { tag: '@width
   else await field.press('Enter');
   await expect.poll(async () => day.titles()).toEqual(['Milk', 'Bread']);
   await expect(field).toBeFocused();
+  // The card's button adds what is typed instead of opening an empty dialog.
+  await field.fill('Salt');
+  await day.addButton.click();
+  await expect(field).toHaveValue('');
+  await expect(day.dialog).toHaveCount(0);
+  await expect.poll(async () => day.titles()).toEqual(['Milk', 'Bread', 'Salt']);
   await field.fill('Call Ana tomorrow');
   if (isPhone(page)) await expect(page.getByRole('list', { name: 'Understood' })).toHaveText('Tomorrow');
   else await expect(day.card().locator('mark')).toHaveText('tomorrow');
@@ -235,6 +241,8 @@ test('several pasted lines become several tasks by one call with one undo, or on
   await paste(day, 'Milk\nBread');
   await page.getByRole('button', { name: 'As one line' }).click();
   await expect(field).toHaveValue('Milk Bread');
+  await field.press('Enter');
+  await expect(field).toHaveValue('');
 
   // The dialog asks the same, and adds them with its options.
   await day.addButton.click();

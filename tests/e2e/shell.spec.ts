@@ -123,6 +123,31 @@ test('one toast shows at a time, F8 focuses it, and it disappears after five sec
   expect(Date.now() - shownAt).toBeGreaterThan(3_500);
 });
 
+for (const button of ['Undo', 'Close']) {
+  test(
+    `after a tap on "${button}" of a toast, later toasts disappear by themselves`,
+    { tag: '@phone' },
+    async ({ day }) => {
+      const toasts = day.page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+      const move = async (title: string): Promise<void> => {
+        await day
+          .row(title)
+          .getByRole('button', { name: `Actions for ${title}` })
+          .tap();
+        await day.page.getByRole('menuitem', { name: 'Move to tomorrow' }).tap();
+      };
+      await day.add('Dentist');
+      await day.add('Taxes');
+      await move('Dentist');
+      await day.toast.getByRole('button', { name: button }).tap();
+      await expect(day.toast.getByText('Dentist')).toHaveCount(0);
+      await move('Taxes');
+      await expect(toasts).toContainText('Moved to');
+      await expect(toasts).toHaveCount(0, { timeout: 8_000 });
+    },
+  );
+}
+
 test(
   'a tooltip opens on a button that the pointer reached before tooltips had loaded',
   { tag: '@desk' },

@@ -20,6 +20,19 @@ test('a ring says what is done, and the last task of a day is praised quietly', 
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', new RegExp(dashes));
 });
 
+test('the ring of today shows also after a reload on a screen without tasks', async ({ day, page }) => {
+  const icon = page.locator('link[rel="icon"]');
+  const isFull = new RegExp(encodeURIComponent('stroke-dasharray="100 100"'));
+  await day.add('Read');
+  await day.complete('Read');
+  await expect(icon).toHaveAttribute('href', isFull);
+  // Nothing is known of what was shown last.
+  await page.evaluate(() => void indexedDB.deleteDatabase('halo'));
+  await page.goto('/goals');
+  await expect(page.getByRole('heading', { name: 'Weekly Goals' })).toBeVisible();
+  await expect(icon).toHaveAttribute('href', isFull);
+});
+
 test('a ring and the arrow keys go to a day', async ({ day, page }) => {
   await expect(day.card()).toBeVisible();
   await ring(page, 'Friday, November 20').click();

@@ -28,7 +28,11 @@ export function NewPasswordFields({ field, email, isFirst = false }: NewPassword
         {...(isFirst && { 'data-first-focus': true })}
         {...chosen}
       />
-      <PasswordStrengthHint id={hintId} password={chosen.message === undefined ? chosen.value : ''} email={email} />
+      <PasswordStrengthHint
+        id={hintId}
+        password={chosen.message === undefined ? chosen.value : undefined}
+        email={email}
+      />
       <TextField
         label={t('Confirm new password')}
         type="password"

@@ -9,18 +9,29 @@ const HINTS: Record<PasswordStrength, { words: string; bars: number; color: stri
   strong: { words: t('Hard to guess'), bars: 3, color: 'bg-good' },
 };
 
-/** Shows how hard a new password is to guess while it is typed. It does not prevent a weak one. */
-export function PasswordStrengthHint({ id, password, email }: { id: string; password: string; email: string }) {
-  const { words, bars, color } = HINTS[passwordStrength(password, email)];
+export interface PasswordStrengthHintProps {
+  id: string;
+  /** The typed password; undefined while its field shows an error instead. */
+  password: string | undefined;
+  email: string;
+}
+
+/**
+ * Shows how long a new password must be, and how hard it is to guess while it is typed. It does not prevent a weak one.
+ */
+export function PasswordStrengthHint({ id, password, email }: PasswordStrengthHintProps) {
+  const { words, bars, color } = HINTS[passwordStrength(password ?? '', email)];
   return (
-    <div id={id} role="status" className={password === '' ? '-mt-4' : '-mt-2'}>
-      {password !== '' && (
+    <div id={id} role="status" className={password === undefined ? '-mt-4' : '-mt-2'}>
+      {password !== undefined && (
         <p className="flex items-center gap-3 text-sm text-ink-2">
-          <span aria-hidden className="flex w-16 shrink-0 gap-1">
-            {[1, 2, 3].map((bar) => (
-              <span key={bar} className={classes('h-1 flex-1 rounded-full', bar <= bars ? color : 'bg-hairline')} />
-            ))}
-          </span>
+          {password !== '' && (
+            <span aria-hidden className="flex w-16 shrink-0 gap-1">
+              {[1, 2, 3].map((bar) => (
+                <span key={bar} className={classes('h-1 flex-1 rounded-full', bar <= bars ? color : 'bg-hairline')} />
+              ))}
+            </span>
+          )}
           {words}
         </p>
       )}

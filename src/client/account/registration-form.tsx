@@ -88,7 +88,7 @@ function RegistrationForm({ email, onEmailChange, invitation }: EmailProps & { i
       />
       <PasswordStrengthHint
         id={hintId}
-        password={messages.password === undefined ? passwords.password : ''}
+        password={messages.password === undefined ? passwords.password : undefined}
         email={email}
       />
       <PasswordField

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { sessionEpoch } from './session-epoch.ts';
-import { getLastResponse } from './api-client.ts';
+import { getLastResponse, isUnreachable } from './api-client.ts';
 import { readSnapshotList } from './snapshot.ts';
 import { notifyOtherTabs } from './tab-sync.ts';
 import { createStore, useStore } from '#client/ui/store.ts';
@@ -100,8 +100,8 @@ type AnyUpdate = (items: readonly never[], scope: never) => unknown[];
 export const waitingUpdates = createStore<readonly WaitingUpdate[]>([]);
 
 /**
- * Reads a list with waiting and pending changes applied. While it loads, and offline, a list that is not in the query cache is the
- * last response from the ETag cache, or as it was last shown on this device.
+ * Reads a list with waiting and pending changes applied. While it loads, and while the server cannot be reached, a list
+ * that is not in the query cache is the last response from the ETag cache, or as it was last shown on this device.
  */
 export function useList<Item, Scope, Key extends QueryKey>(
   listCache: ListCache<Item, Scope>,
@@ -128,8 +128,13 @@ export function useList<Item, Scope, Key extends QueryKey>(
 
 /** Returns a list that is not in the query cache as it is known without the server; undefined if it is unknown. */
 function lastKnown(queryKey: QueryKey, error: Error | null): unknown {
-  const isWaiting = error === null || !navigator.onLine;
-  return getLastResponse(error) ?? (isWaiting ? readSnapshotList(queryKey) : undefined);
+  const isAnswered = error !== null && !isCutOff(error);
+  return getLastResponse(error) ?? (isAnswered ? undefined : readSnapshotList(queryKey));
+}
+
+/** True if a list cannot be read because the browser is offline or the server cannot be reached. */
+function isCutOff(error: Error | null): boolean {
+  return !navigator.onLine || isUnreachable(error);
 }
 
 /** Reads a list as the server has it, without pending changes. */
@@ -232,8 +237,8 @@ export function reconcileLists<Item, Scope>(
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [root] })) {
     const scope = getScope(queryKey);
     if (scope === undefined) continue;
-    // Without a network, a list may show only what is known of it.
-    const known = navigator.onLine ? undefined : (lastKnown(queryKey, state.error) as Item[] | undefined);
+    // Without a connection, a list may show only what is known of it.
+    const known = isCutOff(state.error) ? (lastKnown(queryKey, state.error) as Item[] | undefined) : undefined;
     client.setQueryData<Item[]>(queryKey, (items = known) => items && apply(items, scope));
   }
 }

@@ -1,7 +1,8 @@
-import type { KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { isBlank, trimTitle } from '#shared/items/titles.rules.ts';
 import { t } from '#shared/language/language.ts';
+import { useCardAddButton } from '#client/items/card-add-button.ts';
 import { keepKey, takeKey, useEntryTitle } from '#client/items/entry-titles.ts';
 import { GrowingTextarea } from '#client/ui/controls/growing-textarea.tsx';
 import { classes } from '#client/ui/classes.ts';
@@ -15,16 +16,20 @@ export interface ProjectEntryProps {
 const QUIET = 'transition-opacity pointer-fine:not-group-hover/card:not-focus-within:opacity-0';
 
 /**
- * A line that adds tasks to a project: Enter adds one and keeps the field ready for the next. Escape leaves the field and
- * keeps what was typed.
+ * A line that adds tasks to a project: Enter adds one and keeps the field ready for the next, and so does the card's add
+ * button. Escape leaves the field and keeps what was typed.
  */
 export function ProjectEntry({ project: { id, title: projectTitle }, onAdd }: ProjectEntryProps) {
   const { title, setTitle, restoreTitle } = useEntryTitle(`project-entry:${id}`);
+  const line = useRef<HTMLDivElement>(null);
+  useCardAddButton((button) => button.closest('section')?.contains(line.current) === true, add);
 
-  function add(): void {
-    if (isBlank(title)) return;
+  /** Adds what is typed. Returns false if the line is blank. */
+  function add(): boolean {
+    if (isBlank(title)) return false;
     void send(title);
     setTitle('');
+    return true;
   }
 
   /** Sends a new task. If that fails, its title is back in the field, unless something else is there by now. */
@@ -40,7 +45,7 @@ export function ProjectEntry({ project: { id, title: projectTitle }, onAdd }: Pr
 
   return (
     // With a mouse, the line shows only in the card under the pointer.
-    <div className={classes('flex items-start gap-[3px] ps-4 pe-2 at-desk:gap-px', title === '' && QUIET)}>
+    <div ref={line} className={classes('flex items-start gap-[3px] ps-4 pe-2 at-desk:gap-px', title === '' && QUIET)}>
       {/* It stands where the next task has its checkbox. */}
       <span
         aria-hidden

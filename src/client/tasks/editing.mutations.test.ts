@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { toasts } from '#client/ui/overlays/toasts.ts';
 import { aTask } from '#tests/support/factories.ts';
 import { editTaskChange } from './editing.mutations.ts';
-import { createMoveBack, createMove } from './updates.mutations.ts';
+import { createMoveBack, createMove, offerMoveBack } from './updates.mutations.ts';
 
 const WEEK: TaskListScope = { kind: 'week', monday: '2026-11-16' };
 
@@ -65,5 +66,14 @@ describe('a move', () => {
 
   it('leaves a task crossed out that was crossed out by hand', () => {
     expect(createMove({ ...unfinished, rolledOverAt: null }, '2026-11-18')).toEqual({ date: '2026-11-18' });
+  });
+
+  it('is shown with the title that the same edit gave the task', () => {
+    const renamed = { ...unfinished, title: 'Swim', date: '2026-12-02' };
+    offerMoveBack(async () => Promise.reject(new Error('not called')), unfinished, renamed);
+    expect(toasts.current()).toMatchObject([
+      { title: 'Moved to Wed, Dec 2', description: expect.stringMatching(/^Swim/) },
+    ]);
+    toasts.set([]);
   });
 });

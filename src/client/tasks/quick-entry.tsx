@@ -7,6 +7,7 @@ import { isBlank, trimTitle } from '#shared/items/titles.rules.ts';
 import type { TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
 import { t } from '#shared/language/language.ts';
+import { useCardAddButton } from '#client/items/card-add-button.ts';
 import { keepKey, takeKey, useEntryTitle } from '#client/items/entry-titles.ts';
 import { TintedTitle } from '#client/items/tinted-title.tsx';
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
@@ -18,6 +19,7 @@ import { useKeyboardInset } from '#client/ui/layout.ts';
 import { useToday } from '#client/ui/use-today.ts';
 import { showTaskAdded } from './added-toast.ts';
 import { useTaskEntry } from './entries.mutations.ts';
+import { dayOfCard } from './entry-line.ts';
 import { draftsOfLines, joinTitle, PastedLines, takePastedLines } from './pasted-lines.tsx';
 import { PhraseChips } from './phrase-chips.tsx';
 import { createTaskDraft } from './task-form-changes.ts';
@@ -32,8 +34,8 @@ export interface QuickEntryProps {
 }
 
 /**
- * A line that adds tasks to a day: Enter adds one and keeps the field ready for the next. Escape leaves the field and
- * keeps what was typed. Several pasted lines become several tasks, if the person wants that.
+ * A line that adds tasks to a day: Enter adds one and keeps the field ready for the next, and so does the card's add
+ * button. Escape leaves the field and keeps what was typed. Several pasted lines become several tasks, if the person wants that.
  */
 export function QuickEntry({ day, isBar }: QuickEntryProps) {
   const { title, setTitle, restoreTitle } = useEntryTitle(`quick-entry:${day}`);
@@ -52,11 +54,15 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
   const values = getValues(title, day);
   const { phrases, understand, makePlain, reset } = useTitlePhrases(true, values, understandTitle);
 
-  function add(): void {
-    if (isBlank(title)) return;
+  useCardAddButton((button) => dayOfCard(button) === day, add);
+
+  /** Adds what is typed. Returns false if the line is blank. */
+  function add(): boolean {
+    if (isBlank(title)) return false;
     void send(createDraft({ ...values, title: trimTitle(title), ...understand() }), title);
     setTitle('');
     reset();
+    return true;
   }
 
   /** Sends a new task. If that fails, its title is back in the field, unless something else is there by now. */

@@ -42,10 +42,10 @@ export function createMoveBack(task: Task, moved: Task): TaskEdit {
   return { ...updateTaskChange(moved, before, 'move'), undoes: [{ before: task, after: moved }] };
 }
 
-/** Shows a toast with the new day of a task, its title and Undo. */
+/** Shows a toast with the new day of a task, its title and Undo. An edit may have changed both. */
 export function offerMoveBack(mutate: ReturnType<typeof useChange>, task: Task, moved: Task): void {
   const moveBack = (): void => void mutate(createMoveBack(task, moved)).catch(ignoreShownError);
-  const toast = createMoveToast(task.title, moved.date);
+  const toast = createMoveToast(moved.title, moved.date);
   offerUndo(toast.title, moveBack, toast);
 }
 

@@ -1,5 +1,5 @@
 import { Check, Sparkle } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { t } from '#shared/language/language.ts';
@@ -7,6 +7,9 @@ import { rich } from '#client/ui/rich-text.tsx';
 import { useStore } from '#client/ui/store.ts';
 import { classes } from '#client/ui/classes.ts';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
+import { focusEntryLine } from '#client/tasks/entry-line.ts';
+import { useOverlayHost } from '#client/app/overlays/overlay-host.ts';
+import { useGoToToday } from '#client/app/shell/go-to.ts';
 import { ONBOARDING, ONBOARDING_OVER } from './onboarding-state.ts';
 import { currentStep, doneSteps, ONBOARDING_STEPS, type Step } from './onboarding-steps.ts';
 
@@ -24,6 +27,9 @@ const TEXTS: Record<Step, ReactNode> = {
       icon: <Sparkle size="1em" aria-hidden className="inline align-[-0.125em] text-accent" />,
     }),
 };
+
+/** The widths at which all steps show beside each other. */
+const ALL_STEPS = matchMedia('(width >= 64rem)');
 
 export interface OnboardingStripProps {
   today: Day;
@@ -45,6 +51,13 @@ export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
   }, [steps]);
   const isDone = current === undefined;
   const strip = useRef<HTMLElement>(null);
+  const areAllShown = useSyncExternalStore(followAllSteps, () => ALL_STEPS.matches);
+  const { open } = useOverlayHost();
+  const goToToday = useGoToToday();
+  const starts: Partial<Record<Step, () => void>> = {
+    add: () => startTask(today) || goToToday(),
+    tell: () => open('halo'),
+  };
   useEffect(() => {
     if (!isDone) return undefined;
     const timer = setTimeout(() => {
@@ -72,7 +85,13 @@ export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
           )}
         >
           {ONBOARDING_STEPS.map((step, index) => (
-            <StepLine key={step} number={index + 1} isDone={done.includes(step)} isCurrent={step === current}>
+            <StepLine
+              key={step}
+              number={index + 1}
+              isDone={done.includes(step)}
+              isCurrent={step === current}
+              onStart={step === current || (areAllShown && !done.includes(step)) ? starts[step] : undefined}
+            >
               {TEXTS[step]}
             </StepLine>
           ))}
@@ -101,20 +120,40 @@ function close(): void {
   requestAnimationFrame(() => focusIfNowhere('[aria-current="date"] footer button'));
 }
 
+function followAllSteps(listener: () => void): () => void {
+  ALL_STEPS.addEventListener('change', listener);
+  return () => ALL_STEPS.removeEventListener('change', listener);
+}
+
+/**
+ * Puts the caret into the line that adds tasks to today, or opens the dialog of a new task if the line is out of sight.
+ * Returns false if today's card is not on the screen.
+ */
+function startTask(today: Day): boolean {
+  if (focusEntryLine(today)) return true;
+  const addButton = document.querySelector<HTMLElement>('[aria-current="date"] [data-adds]');
+  addButton?.click();
+  return addButton !== null;
+}
+
 interface StepLineProps {
   number: number;
   isDone: boolean;
   isCurrent: boolean;
+  /** Begins the step; undefined if a press does nothing. */
+  onStart: (() => void) | undefined;
   children: ReactNode;
 }
 
-function StepLine({ number, isDone, isCurrent, children }: StepLineProps) {
+const STEP_TEXT = 'block text-sm min-[22.5rem]:text-base';
+
+function StepLine({ number, isDone, isCurrent, onStart, children }: StepLineProps) {
   return (
     <li
       aria-current={isCurrent ? 'step' : undefined}
       className={classes(
         'max-lg:[grid-area:1/1] lg:flex lg:items-center lg:gap-2',
-        isCurrent ? 'text-ink lg:font-semibold' : 'text-ink-3 max-lg:opacity-0',
+        isCurrent ? 'text-ink lg:font-semibold' : 'text-ink-3 max-lg:pointer-events-none max-lg:opacity-0',
       )}
     >
       <span
@@ -130,7 +169,17 @@ function StepLine({ number, isDone, isCurrent, children }: StepLineProps) {
         {t('Step {number} of {total}', { number, total: ONBOARDING_STEPS.length })}
         <span className="sr-only">{`, ${isDone ? t('done') : t('to do')}: `}</span>
       </span>
-      <span className="block text-sm min-[22.5rem]:text-base">{children}</span>
+      {onStart === undefined ? (
+        <span className={STEP_TEXT}>{children}</span>
+      ) : (
+        <button
+          type="button"
+          onClick={onStart}
+          className={classes(STEP_TEXT, 'touch-target rounded-sm text-start underline-offset-4 hover:underline')}
+        >
+          {children}
+        </button>
+      )}
     </li>
   );
 }

@@ -1,18 +1,20 @@
 import { useState, useSyncExternalStore } from 'react';
 import { plural, t } from '#shared/language/language.ts';
+import { isServerReachable } from '#client/data/reachability.ts';
 import { isUnsent } from '#client/outbox/outbox-store.ts';
 import { waitingChanges } from '#client/outbox/waiting-changes.ts';
 import { RefusedChangesDialog } from '#client/outbox/refused-changes-dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
 
-/** Tells that the browser is offline, what waits for the network, and what was refused; also to screen readers. */
+/** Tells that the browser is offline or the server cannot be reached, what waits for the network, and what was refused; also to screen readers. */
 export function NetworkLine() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isReachable = useStore(isServerReachable);
   const changes = useStore(waitingChanges);
   const [isOpen, setOpen] = useState(false);
   const waiting = changes.filter(isUnsent).length;
   const refused = changes.length - waiting;
-  const isQuiet = isOnline && waiting === 0 && refused === 0;
+  const isQuiet = isOnline && isReachable && waiting === 0 && refused === 0;
   return (
     <>
       <div
@@ -24,6 +26,7 @@ export function NetworkLine() {
         }
       >
         {!isOnline && <p>{offlineText(waiting)}</p>}
+        {isOnline && !isReachable && <p>{t('halo cannot be reached. You see what was loaded last.')}</p>}
         {isOnline && waiting > 0 && (
           <p>{plural(waiting, '1 change waits to be sent.', '{count} changes wait to be sent.')}</p>
         )}

@@ -37,6 +37,8 @@ export function Toaster() {
     const { activeElement } = document;
     if (viewport.current?.contains(activeElement)) (returnFocusTo.current ?? (activeElement as HTMLElement)).focus();
     if (viewport.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
+    // A tap starts the pause of a hovering pointer, and Radix does not notice its end on the toast that it removes.
+    viewport.current?.parentElement?.dispatchEvent(new PointerEvent('pointerleave'));
     dismissToast(id);
   }
 
