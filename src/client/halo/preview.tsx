@@ -34,12 +34,19 @@ export function Preview(props: PreviewProps) {
     deselected,
   );
   const execution = useExecution(props);
-  const offered = useSecondReading(plan, !isSeveral && actions[0]?.isUnmatched === true);
+  const isUnmatched = !isSeveral && actions[0]?.isUnmatched === true;
+  const { offered, isLoading } = useSecondReading(plan, isUnmatched);
   const isAsking = offered?.isQuestion === true;
   const aboutId = useId();
   const [now] = useState(() => formatLocalTime(new Date()));
   const commands = actions.map(({ command }) => command);
-  const { heading, confirm } = useFirstFocus(!isSearching, needsChoice);
+  const usualTarget = needsChoice ? 'choice' : 'confirm';
+  const target = isUnmatched ? 'other reading' : usualTarget;
+  const isKnown = !isSearching && !(isUnmatched && isLoading);
+  const { heading, confirm, otherReading } = useFirstFocus(
+    isKnown ? target : undefined,
+    plan.isChosen === true ? plan.interpreted : plan.replaced,
+  );
   const [first] = actions;
   const [single] = suggestions;
   if (first === undefined || single === undefined) return null;
@@ -102,7 +109,13 @@ export function Preview(props: PreviewProps) {
         )}
         {!isSeveral && <Answer command={first.command} />}
         {offered !== undefined && (
-          <SecondReading plan={plan} offered={offered} isDisabled={isExecuting} onChange={onChange} />
+          <SecondReading
+            plan={plan}
+            offered={offered}
+            isDisabled={isExecuting}
+            button={otherReading}
+            onChange={onChange}
+          />
         )}
       </div>
       <PreviewFooter
