@@ -107,7 +107,7 @@ export function Preview(props: PreviewProps) {
         ) : (
           <div>{withDetail(single, 0, <SingleSuggestion id={aboutId} action={first} date={date} now={now} />)}</div>
         )}
-        {!isSeveral && <Answer command={first.command} />}
+        {!isSeveral && <Answer command={first.command} request={plan.request} />}
         {offered !== undefined && (
           <SecondReading
             plan={plan}
@@ -135,10 +135,10 @@ export function Preview(props: PreviewProps) {
 }
 
 /** The tasks of a day or week, if the request asks about one. Shows nothing for other requests. */
-function Answer({ command }: { command: Command }) {
+function Answer({ command, request }: { command: Command; request: string }) {
   const { itemType = 'task', date, targetDate } = command.data;
   if (!isOpening(command) || itemType !== 'task' || date === undefined) return null;
-  return <DayAnswer day={date} until={targetDate} />;
+  return <DayAnswer day={date} until={targetDate} request={request} />;
 }
 
 /** True if the person must choose an item before they can confirm. An action that matches nothing can be confirmed. */
