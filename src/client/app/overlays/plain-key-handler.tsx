@@ -154,8 +154,7 @@ function SignedInKeys({ user }: { user: User }) {
 function getSelectionAction(action: KeyAction): SelectionAction | undefined {
   if (action.kind === 'toggle') return 'complete';
   if (action.kind === 'choose day') return 'move';
-  const [first] = action.kind === 'choose' ? action.actions : [];
-  return first === 'priority' ? undefined : first;
+  return action.kind === 'choose' ? action.actions[0] : undefined;
 }
 
 function deselectOnEscape(event: KeyboardEvent): void {
