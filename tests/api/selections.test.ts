@@ -45,6 +45,15 @@ describe('PATCH /api/tasks/batch', () => {
     expect(await listDay(TOMORROW)).toEqual([body[2]]);
   });
 
+  it('gives open tasks priority, and leaves the priority of completed ones', async () => {
+    const [open, done] = await makeTasks('Open', 'Done');
+    await change([{ id: done?.id, isCompleted: true }]);
+    const { body } = await change([open, done].map((task) => ({ id: task?.id, isPriority: true })));
+    expect(body.map(({ isPriority }) => isPriority)).toEqual([true, false]);
+    await undoLatest(3);
+    expect((await listDay()).map(({ isPriority }) => isPriority)).toEqual([false, false]);
+  });
+
   it('is one action, whose undo takes back the whole call', async () => {
     const tasks = await makeTasks('One', 'Two', 'Three');
     await change(tasks.map(({ id }) => ({ id, isCompleted: true, date: TOMORROW })));

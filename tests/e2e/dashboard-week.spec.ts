@@ -69,15 +69,19 @@ withInput('mouse', () => {
 });
 
 withInput('keyboard', () => {
-  test('a project added from the toolbar gets a card', async ({ page, dashboard }) => {
+  test('a project added from the toolbar gets a card, which is scrolled into view', async ({ page, dashboard }) => {
+    const others = ['Attic', 'Cellar', 'Kitchen', 'Office', 'Porch'];
+    for (const title of others) await page.request.post('/api/projects', { data: { title } });
     await dashboard.open();
     const control = dashboard.toolbar.getByRole('button', { name: 'Add Project' });
     await dashboard.press(control);
     await page.keyboard.type('Garden');
     await page.keyboard.press('Enter');
     await expect(dashboard.toast).toContainText('Project created');
-    await expect.poll(async () => dashboard.cards()).toHaveLength(FIRST_CARDS.length + 1);
-    await expect(page.locator('[data-card] h2').last()).toHaveText('Garden');
+    await expect.poll(async () => dashboard.cards()).toHaveLength(FIRST_CARDS.length + others.length + 1);
+    const title = page.locator('[data-card] h2').last();
+    await expect(title).toHaveText('Garden');
+    await expect(title).toBeInViewport();
     await expect(control).toBeFocused();
   });
 });

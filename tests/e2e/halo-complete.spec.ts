@@ -94,6 +94,26 @@ test('a question about a day is answered and opens the day, and one about goals 
   await expect(page).toHaveURL(/\/goals/);
 });
 
+test('a question for what is left lists the open tasks alone', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  const run = { title: 'Run', date: TODAY, startTime: '07:00', isCompleted: true };
+  await page.request.post('/api/tasks', { data: run });
+  const answer = halo.dialog.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
+  await halo.ask("what's left today?");
+  await expect(halo.dialog).toContainText('Nothing is left to do.');
+  await halo.press('Dismiss');
+  for (const [title, startTime] of [
+    ['Report', '09:00'],
+    ['Dentist', '15:00'],
+  ])
+    await page.request.post('/api/tasks', { data: { title, date: TODAY, startTime } });
+  await halo.say('what have I got left today?');
+  await expect(answer).toHaveText([/^Report/, /^Dentist/]);
+  await halo.press('Dismiss');
+  await halo.say("what's on this afternoon?");
+  await expect(answer).toHaveText([/^Dentist/]);
+});
+
 test('a question about a week lists its tasks by day, with their times', async ({ page, day, halo }) => {
   await expect(day.addButton).toBeVisible();
   for (const [title, date, startTime] of [

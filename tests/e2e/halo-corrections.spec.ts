@@ -72,6 +72,36 @@ test('a deletion that nothing matches is offered as a task', async ({ day, halo 
   await expect(day.row('cancel yoga')).toBeVisible();
 });
 
+test('when nothing matches, Enter chooses the other reading and then confirms it', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await halo.ask('cancel yoga');
+  const offer = halo.dialog.getByRole('button', { name: 'Did you mean: New Task “cancel yoga”?' });
+  await expect(offer).toBeFocused();
+  await halo.press('Delete');
+  await expect(halo.toast).toContainText('Action failed');
+  await expect(offer).toBeVisible();
+  await offer.focus();
+  await page.keyboard.press('Enter');
+  await expect(halo.button('Create')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(day.row('cancel yoga')).toBeVisible();
+});
+
+test('when nothing matches and there is no other reading, Enter opens the fields to change it', async ({
+  page,
+  day,
+  halo,
+}) => {
+  await expect(day.addButton).toBeVisible();
+  await page.route('**/api/halo/second-reading', async (route) =>
+    route.fulfill({ json: { commands: [], isUncertain: false } }),
+  );
+  await halo.ask('cancel yoga');
+  await expect(halo.button('Change')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(halo.dialog.getByLabel('What to do')).toBeVisible();
+});
+
 test('Halo asks which of two readings is meant when they are equally close', async ({ page, day, halo }) => {
   await expect(day.addButton).toBeVisible();
   await halo.understandAs({ commandType: 'create_task', data: { title: 'look yoga' } });

@@ -71,6 +71,24 @@ test('the open tasks of a day move together, by the menu of its card or by a com
   await expect(day.row('Dentist')).toHaveCount(0);
 });
 
+test('the open tasks of a day move together by the menu of its card @phone', async ({ day }) => {
+  const { page } = day;
+  const menu = day.card().getByRole('button', { name: 'Wednesday card menu' });
+  await expect(day.addButton).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  for (const title of ['Dentist', 'Taxes']) await day.add(title);
+  for (const width of [390, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    const { width: menuWidth, height } = (await menu.boundingBox()) ?? {};
+    expect({ menuWidth, height }).toEqual({ menuWidth: 44, height: 44 });
+  }
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Move 2 open tasks…' }).click();
+  await day.dialog.getByRole('button', { name: 'Tomorrow' }).click();
+  await expect(day.toast).toContainText('2 tasks moved to Thu, Nov 19');
+  await expect(menu).toHaveCount(0);
+});
+
 test('a task that the rollover crossed out becomes active when it is moved to today', async ({ signedIn: page }) => {
   const day = new DayScreen(page, WEDNESDAY);
   const yesterday = addDays(WEDNESDAY, -1);

@@ -50,6 +50,49 @@ test('clicks with Ctrl and Shift select tasks, which are completed by one call a
   expect(calls).toEqual(['/api/tasks/batch', expect.stringMatching(/^\/api\/history\/\d+\/undo$/)]);
 });
 
+test('a right click on a selected row acts on all, and one on another row ends the selection', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day);
+  const calls = collectCalls(day);
+  const menu = page.getByRole('menu');
+  const select = async () => {
+    await getTitle(day, 'One').click({ modifiers: ['Control'] });
+    await getTitle(day, 'Two').click({ modifiers: ['Control'] });
+    await expect(getBar(day)).toContainText('2 selected');
+  };
+  await select();
+  await getTitle(day, 'Two').click({ button: 'right' });
+  await expect(menu).toHaveAccessibleName('Actions for 2 tasks');
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Complete',
+    'Make priority',
+    'Flag',
+    'Cross out',
+    'Move to…',
+    'Delete',
+  ]);
+  await expectAccessible(page);
+  await menu.getByRole('menuitem', { name: 'Make priority' }).click();
+  await expect(day.card().getByRole('img', { name: 'Priority' })).toHaveCount(2);
+  await expect(day.toast).toContainText('2 tasks made a priority');
+  await expect(getBar(day)).toHaveCount(0);
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(day.card().getByRole('img', { name: 'Priority' })).toHaveCount(0);
+
+  await select();
+  await getBar(day).getByRole('button', { name: 'Flag' }).click();
+  await expect(day.card().getByRole('img', { name: 'Flagged' })).toHaveCount(2);
+  const undo: unknown = expect.stringMatching(/^\/api\/history\/\d+\/undo$/);
+  expect(calls).toEqual(['/api/tasks/batch', undo, '/api/tasks/batch']);
+
+  await select();
+  await getTitle(day, 'Four').click({ button: 'right' });
+  await expect(getBar(day)).toHaveCount(0);
+  await expect(menu).toHaveAccessibleName('Actions for Four');
+  await menu.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three']);
+});
+
 test('keys select, move and delete tasks, and Escape clears the selection', async ({ day }) => {
   const { page } = day;
   await addTasks(day);

@@ -68,6 +68,30 @@ test(
   },
 );
 
+test('the theme can follow the system, until one is chosen', async ({ page, account, settings }) => {
+  const html = page.locator('html');
+  await page.goto('/settings');
+  await expect(settings.row('Account Information')).toContainText(account.email);
+  await settings.switch('System Theme').click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect(settings.switch('Dark Mode')).toBeChecked();
+  expect(await readTheme(page)).toEqual(['dark', 'dark']);
+
+  // The theme of the device changes while the page is closed.
+  await page.goto('about:blank');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/settings');
+  await expect(settings.switch('System Theme')).toBeChecked();
+  expect(await readTheme(page)).toEqual(['light', 'light']);
+
+  await settings.switch('Dark Mode').click();
+  await expect(settings.switch('System Theme')).not.toBeChecked();
+  await page.reload();
+  await expect(settings.switch('Dark Mode')).toBeChecked();
+  expect(await readTheme(page)).toEqual(['dark', 'dark']);
+});
+
 test('the settings are also a screen, without the gear', { tag: '@widths' }, async ({ page, account, settings }) => {
   await page.goto('/auth');
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
+import { expect, expectAccessible, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { reopen } from '../support/shared-page.ts';
@@ -25,12 +25,8 @@ async function readOrder(page: Page, day: DayScreen): Promise<string[]> {
   return ((await response.json()) as Task[]).map(({ title }) => title);
 }
 
-/** Sorts today by time: by the button of the card on a phone, by its menu elsewhere. */
+/** Sorts today by time, by the menu of its card. */
 async function sortByTime(page: Page, day: DayScreen): Promise<void> {
-  if (isPhone(page)) {
-    await day.card().getByRole('button', { name: 'Sort by Time' }).click();
-    return;
-  }
   await day
     .card()
     .getByRole('button', { name: /card menu$/ })
@@ -59,15 +55,12 @@ test('tasks are sorted by time with one request, and Undo returns them', { tag: 
 
 test('sorting by time is not offered while the times are in order', { tag: '@widths' }, async ({ page, day }) => {
   await addTimedTasks(page, day, '', '09:00', '12:30');
-  if (!isPhone(page)) {
-    await day
-      .card()
-      .getByRole('button', { name: /card menu$/ })
-      .click();
-    await expect(page.getByRole('menuitem', { name: 'Move Card' })).toBeVisible();
-  }
+  await day
+    .card()
+    .getByRole('button', { name: /card menu$/ })
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Move 3 open tasks…' })).toBeVisible();
   await expect(page.getByText('Sort by Time')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Sort by Time' })).toHaveCount(0);
 });
 
 test('the command menu sorts the selected day by time', { tag: '@desk' }, async ({ page, day }) => {

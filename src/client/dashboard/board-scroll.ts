@@ -1,6 +1,8 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import type { Project } from '#shared/projects/projects.contract.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
-import type { CardId } from './cards.ts';
+import { isTemporary } from '#client/data/temporary-ids.ts';
+import { projectCard, type CardId } from './cards.ts';
 
 /** Scrolls the board to its beginning, after a view was chosen. */
 export function showBeginning(): void {
@@ -11,6 +13,17 @@ export function showBeginning(): void {
 export function showCard(card: CardId): void {
   const cell = document.querySelector<HTMLElement>(`[data-board] [data-card="${card}"]`);
   cell?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+}
+
+/** Scrolls the board to the card of a project that the person adds. */
+export function useScrollToNewProject(projects: readonly Project[] | undefined): void {
+  const known = useRef<ReadonlySet<number>>(undefined);
+  useEffect(() => {
+    const { current: before } = known;
+    known.current = projects && new Set(projects.map(({ id }) => id));
+    const added = before && projects?.find(({ id }) => isTemporary(id) && !before.has(id));
+    if (added) showCard(projectCard(added.id));
+  }, [projects]);
 }
 
 /** Scrolls the board as little as possible to show the whole card, once it stands where its new size puts it. */

@@ -1,4 +1,14 @@
-import { Bookmark, CircleDashed, Eye, FolderCheck, LayoutGrid, LayoutTemplate, Plus, Save, Trash2 } from 'lucide-react';
+import {
+  Bookmark,
+  CircleDashed,
+  Eye,
+  FolderCheck,
+  LayoutGrid,
+  LayoutTemplate,
+  FolderPlus,
+  Save,
+  Trash2,
+} from 'lucide-react';
 import { t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { LazyMenu } from '#client/ui/overlays/lazy-menu.tsx';
@@ -74,7 +84,7 @@ export function Toolbar({
       className="fixed bottom-[calc(var(--bottom-bar,0px)+var(--toast-room)+10px)] start-5 z-10 flex items-center rounded-full border border-hairline bg-[color-mix(in_oklab,var(--surface)_95%,var(--ink))] p-1 shadow-lift"
     >
       <IconButton label={t('Add Project')} className="rounded-full" onClick={onAddProject}>
-        <Plus size={18} aria-hidden />
+        <FolderPlus size={18} aria-hidden />
       </IconButton>
       <LazyMenu
         heading={t('View Layout')}

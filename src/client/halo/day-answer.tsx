@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
+import { asksForOpenTasks, selectAskedTasks } from '#shared/halo/day-questions.rules.ts';
 import { getState } from '#shared/items/items.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
@@ -15,13 +16,15 @@ export interface DayAnswerProps {
   day: Day;
   /** The last day, in the same week; undefined for one day. */
   until: Day | undefined;
+  /** The question: it may ask for the open tasks or for a part of the day alone. */
+  request: string;
 }
 
 /**
  * Lists the tasks of a day, open ones first, or those until another day of its week, day by day. Shows nothing while they
  * load, or if they cannot be loaded.
  */
-export function DayAnswer({ day, until }: DayAnswerProps) {
+export function DayAnswer({ day, until, request }: DayAnswerProps) {
   const { data: tasks } = useQuery({
     queryKey: ['/api/halo/day', day, until],
     queryFn: async ({ signal }) =>
@@ -33,12 +36,16 @@ export function DayAnswer({ day, until }: DayAnswerProps) {
     gcTime: 0,
   });
   if (tasks === undefined) return null;
-  const listed = sortTasks(tasks.filter((task) => getState(task) !== 'crossed-out' && task.date >= day)).toSorted(
-    (one, other) => one.date.localeCompare(other.date),
+  const planned = tasks.filter((task) => getState(task) !== 'crossed-out' && task.date >= day);
+  const listed = sortTasks(selectAskedTasks(request, planned)).toSorted((one, other) =>
+    one.date.localeCompare(other.date),
   );
   const maximum = until === undefined ? MAX_TASKS.day : MAX_TASKS.week;
   const more = listed.length - maximum;
-  if (listed.length === 0) return <p className="text-sm text-ink-2">{t('Nothing is planned.')}</p>;
+  if (listed.length === 0) {
+    const isAllDone = planned.length > 0 && asksForOpenTasks(request);
+    return <p className="text-sm text-ink-2">{isAllDone ? t('Nothing is left to do.') : t('Nothing is planned.')}</p>;
+  }
   return (
     <ul className="grid gap-1.5 text-sm" aria-label={t('Tasks')}>
       {listed.slice(0, maximum).map((task) => (

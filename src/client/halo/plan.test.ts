@@ -7,6 +7,7 @@ import {
   chooseMatch,
   commandDifference,
   createPlan,
+  fixMatches,
   resolveCommand,
   planFor,
   selectMatch,
@@ -161,5 +162,25 @@ describe('the chosen item of a changed suggestion', () => {
       firstOf(changeSuggestion(habit, firstOf(habit), { commandType })).match;
     expect(changeTo('flag_item')).toBeUndefined();
     expect(changeTo('delete_item')).toMatchObject({ itemType: 'habit' });
+  });
+});
+
+describe('fixMatches', () => {
+  const plan = planFor([deletion()], 'delete gym', DATE);
+  const [{ key }] = plan.suggestions as [Suggestion];
+
+  it('marks the plan as changed, so that a retry means the same item', () => {
+    const fixed = fixMatches(plan, [{ key, match: aMatch(), isUnmatched: false }]);
+    expect(fixed).toMatchObject({ isChanged: true, suggestions: [{ match: { id: 1 } }] });
+  });
+
+  it('leaves a plan unchanged in which nothing matches, so that its second reading stays on offer', () => {
+    expect(fixMatches(plan, [{ key, match: undefined, isUnmatched: true }]).isChanged).not.toBe(true);
+    const changed = { ...plan, isChanged: true };
+    expect(fixMatches(changed, [{ key, match: undefined, isUnmatched: true }]).isChanged).toBe(true);
+  });
+
+  it('marks the plan as changed if a new item was tried to be created', () => {
+    expect(fixMatches(plan, [{ key, match: undefined, isUnmatched: false }]).isChanged).toBe(true);
   });
 });

@@ -106,14 +106,21 @@ function withMatch(suggestion: Suggestion, match: Match): Suggestion {
   return { ...suggestion, match, lastChoice: { match, search: getSearch(suggestion.command) } };
 }
 
-/** Returns a plan with the items of these actions fixed, so that a retry means the same ones. */
-export function fixMatches(plan: Plan, actions: readonly Pick<Suggestion, 'key' | 'match'>[]): Plan {
+/**
+ * Returns a plan with the items of these actions fixed, so that a retry means the same ones. Actions that match nothing
+ * change nothing, so the plan then counts as unchanged.
+ */
+export function fixMatches(
+  plan: Plan,
+  actions: readonly (Pick<Suggestion, 'key' | 'match'> & { isUnmatched: boolean })[],
+): Plan {
   const attempted = new Map(actions.map(({ key, match }) => [key, match]));
   const suggestions = plan.suggestions.map((each) => {
     const match = attempted.get(each.key);
     return match === undefined ? each : withMatch(each, match);
   });
-  return { ...plan, suggestions, isChanged: true };
+  const isChanged = plan.isChanged === true || actions.some(({ isUnmatched }) => !isUnmatched);
+  return { ...plan, suggestions, isChanged };
 }
 
 function createSuggestion(command: Command): Suggestion {

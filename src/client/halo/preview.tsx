@@ -34,12 +34,19 @@ export function Preview(props: PreviewProps) {
     deselected,
   );
   const execution = useExecution(props);
-  const offered = useSecondReading(plan, !isSeveral && actions[0]?.isUnmatched === true);
+  const isUnmatched = !isSeveral && actions[0]?.isUnmatched === true;
+  const { offered, isLoading } = useSecondReading(plan, isUnmatched);
   const isAsking = offered?.isQuestion === true;
   const aboutId = useId();
   const [now] = useState(() => formatLocalTime(new Date()));
   const commands = actions.map(({ command }) => command);
-  const { heading, confirm } = useFirstFocus(!isSearching, needsChoice);
+  const usualTarget = needsChoice ? 'choice' : 'confirm';
+  const target = isUnmatched ? 'other reading' : usualTarget;
+  const isKnown = !isSearching && !(isUnmatched && isLoading);
+  const { heading, confirm, otherReading } = useFirstFocus(
+    isKnown ? target : undefined,
+    plan.isChosen === true ? plan.interpreted : plan.replaced,
+  );
   const [first] = actions;
   const [single] = suggestions;
   if (first === undefined || single === undefined) return null;
@@ -100,9 +107,15 @@ export function Preview(props: PreviewProps) {
         ) : (
           <div>{withDetail(single, 0, <SingleSuggestion id={aboutId} action={first} date={date} now={now} />)}</div>
         )}
-        {!isSeveral && <Answer command={first.command} />}
+        {!isSeveral && <Answer command={first.command} request={plan.request} />}
         {offered !== undefined && (
-          <SecondReading plan={plan} offered={offered} isDisabled={isExecuting} onChange={onChange} />
+          <SecondReading
+            plan={plan}
+            offered={offered}
+            isDisabled={isExecuting}
+            button={otherReading}
+            onChange={onChange}
+          />
         )}
       </div>
       <PreviewFooter
@@ -122,10 +135,10 @@ export function Preview(props: PreviewProps) {
 }
 
 /** The tasks of a day or week, if the request asks about one. Shows nothing for other requests. */
-function Answer({ command }: { command: Command }) {
+function Answer({ command, request }: { command: Command; request: string }) {
   const { itemType = 'task', date, targetDate } = command.data;
   if (!isOpening(command) || itemType !== 'task' || date === undefined) return null;
-  return <DayAnswer day={date} until={targetDate} />;
+  return <DayAnswer day={date} until={targetDate} request={request} />;
 }
 
 /** True if the person must choose an item before they can confirm. An action that matches nothing can be confirmed. */

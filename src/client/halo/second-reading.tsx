@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { rich } from '#client/ui/rich-text.tsx';
@@ -22,17 +22,20 @@ export interface OfferedReading {
  * and none matches (`isUnmatched`), returns a reading that creates something. After the person has switched, returns the
  * first reading. (decision 043)
  */
-export function useSecondReading(plan: Plan, isUnmatched: boolean): OfferedReading | undefined {
+export function useSecondReading(
+  plan: Plan,
+  isUnmatched: boolean,
+): { offered: OfferedReading | undefined; isLoading: boolean } {
   const { replaced, isChanged, isChosen } = plan;
-  const close = useReading(plan, false, replaced === undefined).data;
-  const isAlone = replaced === undefined && isUnmatched && close?.commands.length === 0;
-  const creation = useReading(plan, true, isAlone).data;
-  const commands = replaced ?? (isAlone ? creation : close)?.commands ?? [];
-  if (isChanged === true || commands.length === 0 || !commands.every(isKnownCommand)) return undefined;
-  return {
-    commands,
-    isQuestion: replaced === undefined && isChosen !== true && !isAlone && close?.isUncertain === true,
-  };
+  const close = useReading(plan, false, replaced === undefined);
+  const isAlone = replaced === undefined && isUnmatched && close.data?.commands.length === 0;
+  const creation = useReading(plan, true, isAlone);
+  const isLoading = close.isLoading || creation.isLoading;
+  const commands = replaced ?? (isAlone ? creation : close).data?.commands ?? [];
+  if (isChanged === true || commands.length === 0 || !commands.every(isKnownCommand))
+    return { offered: undefined, isLoading };
+  const isQuestion = replaced === undefined && isChosen !== true && !isAlone && close.data?.isUncertain === true;
+  return { offered: { commands, isQuestion }, isLoading };
 }
 
 function useReading({ request, date }: Plan, isUnmatched: boolean, isEnabled: boolean) {
@@ -54,6 +57,8 @@ export interface SecondReadingProps {
   plan: Plan;
   offered: OfferedReading;
   isDisabled: boolean;
+  /** The button that switches to the second reading. */
+  button: Ref<HTMLButtonElement>;
   onChange: (plan: Plan) => void;
 }
 
@@ -61,7 +66,7 @@ export interface SecondReadingProps {
  * Offers the second reading: “Did you mean: Find Task “yoga”?”. If both readings are equally probable, it asks the person to
  * choose. It names only the actions in which the readings differ.
  */
-export function SecondReading({ plan, offered, isDisabled, onChange }: SecondReadingProps) {
+export function SecondReading({ plan, offered, isDisabled, button, onChange }: SecondReadingProps) {
   const questionId = useId();
   const useOffered = () => onChange(replacePlan(plan, offered.commands));
   const [first, second] = commandDifference(
@@ -70,7 +75,7 @@ export function SecondReading({ plan, offered, isDisabled, onChange }: SecondRea
   );
   if (!offered.isQuestion)
     return (
-      <button type="button" disabled={isDisabled} onClick={useOffered} className={`${READING} text-ink-2`}>
+      <button ref={button} type="button" disabled={isDisabled} onClick={useOffered} className={`${READING} text-ink-2`}>
         {rich('Did you mean: {actions}?', {
           actions: <span className="font-medium text-accent">{describe(second)}</span>,
         })}
@@ -89,7 +94,13 @@ export function SecondReading({ plan, offered, isDisabled, onChange }: SecondRea
       >
         {describe(first)}
       </button>
-      <button type="button" disabled={isDisabled} onClick={useOffered} className={`${READING} font-medium text-accent`}>
+      <button
+        ref={button}
+        type="button"
+        disabled={isDisabled}
+        onClick={useOffered}
+        className={`${READING} font-medium text-accent`}
+      >
         {describe(second)}
       </button>
     </div>

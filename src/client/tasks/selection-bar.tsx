@@ -1,9 +1,11 @@
-import { Ban, CalendarDays, Check, Trash2, X } from 'lucide-react';
+import { Ban, CalendarDays, Check, Flag, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { plural, t } from '#shared/language/language.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { requestMove } from '#client/items/move-request.ts';
+import { PriorityIcon } from '#client/items/priority-icon.tsx';
+import type { ItemAction } from '#client/items/row-actions.ts';
 import { clearSelection, selectedTasks, selection } from '#client/items/row-selection.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { useBack } from '#client/ui/overlays/overlay.ts';
@@ -12,7 +14,7 @@ import { useStore } from '#client/ui/store.ts';
 import type { useSelectionChanges } from './selections.mutations.ts';
 
 /** What can be done with the selected tasks. */
-export type SelectionAction = 'complete' | 'move' | 'cross out' | 'flag' | 'delete';
+export type SelectionAction = 'complete' | 'move' | ItemAction;
 
 /** Does something with the selected tasks, and deselects them. */
 export function actOnSelection(action: SelectionAction, changes: ReturnType<typeof useSelectionChanges>): void {
@@ -27,6 +29,7 @@ export function actOnSelection(action: SelectionAction, changes: ReturnType<type
   if (action === 'complete') changes.completeTasks(tasks);
   else if (action === 'cross out') changes.crossOutTasks(tasks);
   else if (action === 'flag') changes.flagTasks(tasks);
+  else if (action === 'priority') changes.prioritizeTasks(tasks);
   else changes.deleteTasks(tasks);
 }
 
@@ -56,9 +59,10 @@ export function SelectionBar({ onAct }: { onAct: (action: SelectionAction) => vo
       data-selection-bar
       data-floating-bar
       style={{ bottom: `max(${foot}px, var(--bottom-bar, 0px) + 12px)` }}
-      className="in-place-of-entry-bar animate-appear fixed inset-x-0 z-30 mx-auto flex w-fit max-w-[calc(100vw-24px)] items-center gap-1 rounded-card border border-hairline bg-surface p-1.5 shadow-lift"
+      // On a phone the count has its own line.
+      className="in-place-of-entry-bar animate-appear fixed inset-x-0 z-30 mx-auto grid w-fit max-w-[calc(100vw-24px)] grid-cols-6 items-center gap-1 rounded-card border border-hairline bg-surface p-1.5 shadow-lift sm:flex"
     >
-      <span className="px-2 text-sm font-semibold whitespace-nowrap tabular-nums">
+      <span className="col-span-5 px-2 max-sm:-order-1 text-sm font-semibold whitespace-nowrap tabular-nums">
         {t('{count} selected', { count: size })}
       </span>
       <BarButton label={t('Complete')} onClick={() => onAct('complete')}>
@@ -67,13 +71,24 @@ export function SelectionBar({ onAct }: { onAct: (action: SelectionAction) => vo
       <BarButton label={t('Move…')} onClick={() => onAct('move')}>
         <CalendarDays size={18} aria-hidden />
       </BarButton>
+      <BarButton label={t('Priority')} onClick={() => onAct('priority')}>
+        <PriorityIcon size={18} />
+      </BarButton>
+      <BarButton label={t('Flag')} onClick={() => onAct('flag')}>
+        <Flag size={18} aria-hidden />
+      </BarButton>
       <BarButton label={t('Cross out')} onClick={() => onAct('cross out')}>
         <Ban size={18} aria-hidden />
       </BarButton>
       <BarButton label={t('Delete')} onClick={() => onAct('delete')}>
         <Trash2 size={18} aria-hidden />
       </BarButton>
-      <IconButton label={t('Clear selection')} tip={t('Clear')} onClick={clearSelection}>
+      <IconButton
+        label={t('Clear selection')}
+        tip={t('Clear')}
+        onClick={clearSelection}
+        className="max-sm:-order-1 max-sm:justify-self-center"
+      >
         <X size={18} aria-hidden />
       </IconButton>
     </div>
@@ -85,11 +100,13 @@ function BarButton({ label, onClick, children }: { label: string; onClick: () =>
     <button
       type="button"
       aria-label={label}
+      data-tooltip
+      data-tip={label}
       onClick={onClick}
       className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-medium transition-colors hover:bg-hover focus-visible:-outline-offset-2 at-desk:min-h-9"
     >
       {children}
-      <span className="max-sm:hidden">{label}</span>
+      <span className="truncate max-md:hidden">{label}</span>
     </button>
   );
 }

@@ -103,6 +103,21 @@ export function useSelectionChanges() {
         });
       },
 
+      /** Gives the open tasks priority; removes it if all have it. */
+      prioritizeTasks: (tasks: readonly Task[]): void => {
+        const open = tasks.filter((task) => getState(task) === 'active');
+        const isPriority = open.some((task) => !task.isPriority);
+        change({
+          tasks: open.filter((task) => task.isPriority !== isPriority),
+          verb: 'update',
+          describe: (count) =>
+            isPriority
+              ? plural(count, '{count} task made a priority', '{count} tasks made a priority')
+              : plural(count, '{count} task no longer a priority', '{count} tasks no longer a priority'),
+          getChange: () => ({ isPriority }),
+        });
+      },
+
       /** Moves the tasks that are not completed. With `order`, the day's tasks have this order afterwards. */
       moveTasks: (tasks: readonly Task[], day: Day, order?: readonly Task[]): void =>
         change({

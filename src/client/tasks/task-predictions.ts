@@ -1,7 +1,13 @@
-import { isPriorityLocked, getState } from '#shared/items/items.rules.ts';
+import { getState } from '#shared/items/items.rules.ts';
 import { hasPlaceIn, isThisOrLater, recurrenceFrom } from '#shared/tasks/series.rules.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
-import { changeTask, computePattern, putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import {
+  changeTask,
+  computePattern,
+  putTask,
+  withoutLockedPriority,
+  type TaskListScope,
+} from '#shared/tasks/tasks.rules.ts';
 import type { OptimisticUpdate } from '#client/data/optimistic.ts';
 import { resolveId } from '#client/data/temporary-ids.ts';
 import { isSame } from '#client/items/item-changes.ts';
@@ -40,11 +46,6 @@ function changeForLater(task: Task, change: TaskChange, other: Task): TaskChange
   if (getState(other) === 'active') return undefined;
   const { isRecurring: _marked, recurringPattern: _pattern, ...others } = change;
   return pattern === 'none' ? {} : others;
-}
-
-/** Removes a priority change from an edit of a task that is not active. */
-function withoutLockedPriority(task: Task, change: TaskChange): TaskChange {
-  return isPriorityLocked(task, change) ? { ...change, isPriority: undefined } : change;
 }
 
 function createThisOrLaterTest(task: Task): (other: Task) => boolean {

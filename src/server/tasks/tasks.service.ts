@@ -1,7 +1,7 @@
 import { getState } from '#shared/items/items.rules.ts';
 import type { SelectionChange } from '#shared/tasks/selections.contract.ts';
 import type { Task, TaskChange, TaskDraft } from '#shared/tasks/tasks.contract.ts';
-import { changeTask, newTask, splitDate, type TaskFields } from '#shared/tasks/tasks.rules.ts';
+import { changeTask, newTask, splitDate, withoutLockedPriority, type TaskFields } from '#shared/tasks/tasks.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
@@ -111,17 +111,18 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
     updateTask,
 
     /**
-     * Changes several tasks and returns them: all or none. Tasks that do not exist are skipped. Throws 'not-found' when
-     * none exists.
+     * Changes several tasks and returns them: all or none. Tasks that do not exist are skipped, and a task that is not
+     * active keeps its priority. Throws 'not-found' when none exists.
      */
     async changeTasks(userId: number, changes: readonly SelectionChange[]): Promise<Task[]> {
       return database.transaction(userId, async () => {
         const ids = changes.map(({ id }) => id);
-        const found = new Set((await tasks.lockItems(userId, ids)).map(({ id }) => id));
+        const found = new Map((await tasks.lockItems(userId, ids)).map((task) => [task.id, task]));
         if (found.size === 0) throw notFound('Task');
         const changed: Task[] = [];
         for (const { id, ...change } of changes) {
-          if (found.has(id)) changed.push(await updateTask(userId, id, change));
+          const task = found.get(id);
+          if (task !== undefined) changed.push(await updateTask(userId, id, withoutLockedPriority(task, change)));
           if (isSliceOver()) await giveWay();
         }
         return changed;

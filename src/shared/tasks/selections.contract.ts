@@ -8,12 +8,13 @@ const selectionChangeSchema = z.object({
   id: idSchema,
   isCompleted: optional(z.boolean()),
   isCrossedOut: optional(z.boolean()),
+  isPriority: optional(z.boolean()),
   flagged: optional(z.boolean()),
   date: optional(daySchema),
   sortOrder: optional(sortOrderSchema),
 });
 
-/** The change of one of several selected tasks: its state, its flag, its day and its place there. */
+/** The change of one of several selected tasks: its state, its priority, its flag, its day and its place there. */
 export type SelectionChange = z.output<typeof selectionChangeSchema>;
 
 const changesSchema = z

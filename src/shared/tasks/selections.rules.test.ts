@@ -28,6 +28,7 @@ describe('changeSelection', () => {
       {
         isCompleted: fc.boolean(),
         isCrossedOut: fc.boolean(),
+        isPriority: fc.boolean(),
         flagged: fc.boolean(),
         date: fc.constantFrom(TODAY, TOMORROW),
         sortOrder: fc.nat({ max: 20 }),

@@ -23,12 +23,13 @@ export function changeSelection(
 /** Returns the change that undoes a change of a task: it names the same fields, and the place if the day changed. */
 export function changeBack(
   task: Task,
-  { isCompleted, isCrossedOut, flagged, date, sortOrder }: SelectionChange,
+  { isCompleted, isCrossedOut, isPriority, flagged, date, sortOrder }: SelectionChange,
 ): SelectionChange {
   const hasState = isCompleted !== undefined || isCrossedOut !== undefined;
   return {
     id: task.id,
     ...(hasState && { isCompleted: task.isCompleted, isCrossedOut: task.isCrossedOut }),
+    ...(isPriority !== undefined && { isPriority: task.isPriority }),
     ...(flagged !== undefined && { flagged: task.flagged }),
     ...(date !== undefined && { date: task.date }),
     ...((date ?? sortOrder) !== undefined && { sortOrder: task.sortOrder }),

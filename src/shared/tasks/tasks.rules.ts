@@ -2,7 +2,14 @@ import { getMonday, getSunday } from '#shared/calendar/week.ts';
 import { rangeLabel } from '#shared/calendar/instant.ts';
 import { compareDays, type Day } from '#shared/calendar/day.ts';
 import { definedFields, getNames } from '#shared/items/fields.rules.ts';
-import { changeFlags, compareItems, computeCompletedAt, NO_LINEAGE, getState } from '#shared/items/items.rules.ts';
+import {
+  changeFlags,
+  compareItems,
+  computeCompletedAt,
+  isPriorityLocked,
+  NO_LINEAGE,
+  getState,
+} from '#shared/items/items.rules.ts';
 import { estimateLabel } from './estimates.rules.ts';
 import { firstOccurrence, type RecurringPattern } from './recurrence.rules.ts';
 import type { Task, TaskChange, TaskContent, TaskDraft } from './tasks.contract.ts';
@@ -84,6 +91,11 @@ export function changeTask<T extends TaskFields>(task: T, change: TaskChange, no
     occurrenceDay: recurringPattern === 'none' ? null : task.occurrenceDay,
     completedAt: computeCompletedAt(task, state, now),
   };
+}
+
+/** Returns a change without the priority if the task is not active. (READ-7) */
+export function withoutLockedPriority<Change extends TaskChange>(task: Task, change: Change): Change {
+  return isPriorityLocked(task, change) ? { ...change, isPriority: undefined } : change;
 }
 
 /**

@@ -12,7 +12,7 @@ import { useOverlayHost } from './overlay-host.ts';
 import { SCREENS } from '#client/app/shell/screens.tsx';
 import { useAddressOf, useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import type { SettingsPart } from './settings-parts.tsx';
-import { useTheme } from '#client/app/providers/theme.tsx';
+import { useThemeChoice } from '#client/app/providers/system-theme.ts';
 import type { ItemDialogOpeners } from './item-dialogs.tsx';
 import { useDayTasks } from '#client/tasks/tasks.queries.ts';
 import { createSortByTime } from '#client/tasks/time-order.ts';
@@ -76,7 +76,7 @@ function createAddEntry(label: string, run: () => void): CommandEntry {
 /** Returns the commands that do anything else. */
 export function useActionEntries({ user, onOpenPart, onOpenPastDay, onSignOut }: CommandContext): MenuGroup {
   const [, navigate] = useLocation();
-  const { theme, setTheme } = useTheme();
+  const { theme, chooseTheme } = useThemeChoice();
   const { open } = useOverlayHost();
   const exporting = useExport();
   const isDark = theme === 'dark';
@@ -138,7 +138,7 @@ export function useActionEntries({ user, onOpenPart, onOpenPastDay, onSignOut }:
         id: 'theme',
         label: isDark ? t('Turn Dark Mode Off') : t('Turn Dark Mode On'),
         words: t('theme light colors colours appearance'),
-        run: () => setTheme(isDark ? 'light' : 'dark'),
+        run: () => chooseTheme(isDark ? 'light' : 'dark'),
       },
       {
         id: 'shortcuts',

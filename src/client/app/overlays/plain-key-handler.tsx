@@ -30,6 +30,7 @@ import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
 import { readStepKey } from '#client/ui/lists/reordering.ts';
 import { isTextField } from '#client/ui/text-field.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
+import { SystemTheme } from '#client/app/providers/system-theme.ts';
 import { showsDate } from '#client/app/shell/date-address.ts';
 import { useGoToPlace, useGoToToday } from '#client/app/shell/go-to.ts';
 import { provideTaskMoves } from '#client/items/move-request.ts';
@@ -38,7 +39,10 @@ import { ItemDialogs, useItemDialogs } from './item-dialogs.tsx';
 import { useOverlayHost } from './overlay-host.ts';
 import { RowGestures } from './row-gestures.tsx';
 
-/** Handles the keys without Ctrl, Alt or Meta, and right clicks on rows, for the person who is signed in. */
+/**
+ * Handles what comes from outside of the page, for the person who is signed in: the keys without Ctrl, Alt or Meta, right
+ * clicks on rows, and the theme of the device.
+ */
 export function PlainKeyHandler() {
   const { data: user } = useCurrentUser();
   return user && <SignedInKeys key={user.id} user={user} />;
@@ -146,6 +150,7 @@ function SignedInKeys({ user }: { user: User }) {
     <>
       <ItemDialogs userId={user.id} states={states} />
       <RowGestures changes={selectionChanges} />
+      <SystemTheme />
     </>
   );
 }
@@ -154,8 +159,7 @@ function SignedInKeys({ user }: { user: User }) {
 function getSelectionAction(action: KeyAction): SelectionAction | undefined {
   if (action.kind === 'toggle') return 'complete';
   if (action.kind === 'choose day') return 'move';
-  const [first] = action.kind === 'choose' ? action.actions : [];
-  return first === 'priority' ? undefined : first;
+  return action.kind === 'choose' ? action.actions[0] : undefined;
 }
 
 function deselectOnEscape(event: KeyboardEvent): void {

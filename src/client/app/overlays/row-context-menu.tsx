@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useState, type FocusEvent } from 'react';
 import { t } from '#shared/language/language.ts';
 import { findRow } from '#client/commands/focused-row.ts';
 import { rowActions, type RowActions } from '#client/items/row-actions.ts';
+import { clearSelection, selectedTasks, selection, taskOfRow } from '#client/items/row-selection.ts';
 import { RowMenu } from '#client/items/row-menu.tsx';
+import type { SelectionAction } from '#client/tasks/selection-bar.tsx';
+import { createSelectionActions } from '#client/tasks/selection-actions.tsx';
 import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
 import { isTextField } from '#client/ui/text-field.ts';
 
@@ -21,16 +24,20 @@ interface OpenMenu {
 
 const TITLE = '[data-row-title]';
 
-/** Opens the menu of a row at the pointer when the row is right-clicked. */
-export function RowContextMenu() {
+/**
+ * Opens the menu of a row at the pointer when the row is right-clicked. If the row is one of several selected ones, the
+ * menu is for all of them.
+ */
+export function RowContextMenu({ onAct }: { onAct: (action: SelectionAction) => void }) {
   const [menu, setMenu] = useState<OpenMenu>();
 
   const handleContextMenu = useEffectEvent((event: MouseEvent): void => {
     const row = findMenuRow(event);
-    const actions = row && rowActions.get(row);
+    const actions = row && (findSelectionActions(row, onAct) ?? rowActions.get(row));
     const title = row?.querySelector<HTMLElement>(TITLE);
     if (actions === undefined || !title) return;
     event.preventDefault();
+    if (!selection.current().has(actions.id)) clearSelection();
     title.focus({ preventScroll: true });
     const list = title.closest<HTMLElement>('[data-item-list]');
     const place = findTitles(list).indexOf(title);
@@ -73,6 +80,14 @@ export function RowContextMenu() {
   );
 }
 
+/** Returns the actions of all selected rows; undefined if they are not several, or the row is none of them. */
+function findSelectionActions(row: Element, onAct: (action: SelectionAction) => void): RowActions | undefined {
+  const { id } = taskOfRow(row) ?? {};
+  const selected = selection.current();
+  if (id === undefined || selected.size < 2 || !selected.has(id)) return undefined;
+  return { id, ...createSelectionActions(selectedTasks(), onAct) };
+}
+
 function findTitles(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>(TITLE) ?? [])];
 }
@@ -88,6 +103,6 @@ function findMenuRow(event: MouseEvent): Element | undefined {
 
 /** True if a part of a row's text is selected. Selecting the whole page is no choice of this text. */
 function hasSelectedText(row: Element): boolean {
-  const selection = getSelection();
-  return selection !== null && !selection.isCollapsed && row.contains(selection.getRangeAt(0).commonAncestorContainer);
+  const text = getSelection();
+  return text !== null && !text.isCollapsed && row.contains(text.getRangeAt(0).commonAncestorContainer);
 }

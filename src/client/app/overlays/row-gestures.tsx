@@ -31,7 +31,7 @@ export function RowGestures({ changes }: { changes: ReturnType<typeof useSelecti
   return (
     <>
       <SelectionBar onAct={(action) => actOnSelection(action, changes)} />
-      <RowContextMenu />
+      <RowContextMenu onAct={(action) => actOnSelection(action, changes)} />
       <MoveRequests />
     </>
   );

@@ -13,7 +13,7 @@ import { VersionRow } from '#client/versions/version-row.tsx';
 import { VersionProvider } from '#client/versions/version.tsx';
 import { SettingsParts, type SettingsPart } from './settings-parts.tsx';
 import { useSignOutQuestion } from './sign-out-question.tsx';
-import { useTheme } from '#client/app/providers/theme.tsx';
+import { useThemeChoice } from '#client/app/providers/system-theme.ts';
 
 export interface SettingsContentProps {
   user: User;
@@ -25,7 +25,7 @@ export interface SettingsContentProps {
 export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
   const [part, setPart] = useState<SettingsPart | undefined>(isBackFromProvider(location.hash) ? 'sign-in' : undefined);
   const [search, setSearch] = useState('');
-  const { theme, setTheme } = useTheme();
+  const { theme, chooseTheme, followsSystem, followSystem } = useThemeChoice();
   const { signOut, isRunning, question } = useSignOutQuestion(user.id, onSignedOut);
   const hasLetterKeys = useStore(letterKeys);
 
@@ -44,7 +44,13 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
             <SwitchRow
               label={t('Dark Mode')}
               isOn={theme === 'dark'}
-              onChange={(isOn) => setTheme(isOn ? 'dark' : 'light')}
+              onChange={(isOn) => chooseTheme(isOn ? 'dark' : 'light')}
+            />
+            <SwitchRow
+              label={t('System Theme')}
+              detail={t('Light or dark, as this device is set')}
+              isOn={followsSystem}
+              onChange={followSystem}
             />
             <LanguageRow />
             <SwitchRow

@@ -1,5 +1,5 @@
-import { CalendarArrowUp, CircleCheck, ClockArrowDown, History, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
-import { memo, useState } from 'react';
+import { CircleCheck, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import { weekdayName } from '#shared/calendar/labels.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { t } from '#shared/language/language.ts';
@@ -11,25 +11,20 @@ import { DASHBOARD_HABITS_STALE_TIME } from '#client/data/stale-times.ts';
 import { GoalCard, type GoalCardProps } from '#client/goals/goal-card.tsx';
 import { HabitCard, type HabitCardProps } from '#client/habits/habit-card.tsx';
 import type { CardPlacement } from '#client/items/list-card.tsx';
-import { createMoveOfOpenTasks } from '#client/items/move-request.ts';
 import { ProjectCard, type ProjectCardProps } from '#client/projects/project-card.tsx';
 import { DayCard, type DayCardProps } from '#client/tasks/day-card.tsx';
-import { createSortByTime } from '#client/tasks/time-order.ts';
 import { QuickEntryPlace } from '#client/tasks/quick-entry-place.tsx';
-import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import { haveSameProps } from '#client/ui/same-props.ts';
-import { useToday } from '#client/ui/use-today.ts';
 import { dayEvents } from './lazy-day-events.tsx';
 import { periodNote } from './period-note.ts';
 import { useAddReminder } from './use-add-reminder.ts';
+import { useDayEntries } from './use-day-entries.tsx';
 
 // The cards of all slices with the board's controls. They are memoized: a card re-renders only when its own data
 // changes, not when another card is moved or changed.
 
 /** The props of a card on the board. */
 type OnBoard<Props> = Omit<Props, keyof CardPlacement> & CardPlace;
-
-const pastDayDialog = createLazyDialog(async () => (await import('#client/history/past-day-dialog.tsx')).PastDayDialog);
 
 /** The card of a day. Its menu sorts and moves its tasks, and shows a past day as it was. */
 export const BoardDay = memo(function BoardDay({
@@ -38,17 +33,7 @@ export const BoardDay = memo(function BoardDay({
   ...card
 }: Omit<OnBoard<DayCardProps>, 'emptyText' | 'entry'> & Pick<CardPlacement, 'waiting'>) {
   const title = weekdayName(card.day);
-  const isPast = card.day < useToday();
-  const [isPastShown, setPastShown] = useState(false);
-  const moving = createMoveOfOpenTasks(card.tasks, card.day);
-  const sorting = createSortByTime(card.tasks);
-  const entries = [
-    ...(sorting ? [{ ...sorting, icon: <ClockArrowDown size={16} aria-hidden /> }] : []),
-    ...(moving ? [{ ...moving, icon: <CalendarArrowUp size={16} aria-hidden /> }] : []),
-    ...(isPast
-      ? [{ label: t('As It Was'), icon: <History size={16} aria-hidden />, onSelect: () => setPastShown(true) }]
-      : []),
-  ];
+  const { entries, dialog } = useDayEntries(card.day, card.tasks);
   return (
     <>
       <DayCard
@@ -67,7 +52,7 @@ export const BoardDay = memo(function BoardDay({
           />
         }
       />
-      {isPastShown && <pastDayDialog.Component day={card.day} onClose={() => setPastShown(false)} />}
+      {dialog}
     </>
   );
 }, haveSameProps);

@@ -7,7 +7,7 @@ import { Toolbar } from '#client/dashboard/toolbar.tsx';
 import { useBoard } from '#client/dashboard/use-board.ts';
 import { BoardSkeleton } from '#client/dashboard/board-skeleton.tsx';
 import { Board } from '#client/dashboard/board.tsx';
-import { showBeginning, showResizedCard } from '#client/dashboard/board-scroll.ts';
+import { showBeginning, showResizedCard, useScrollToNewProject } from '#client/dashboard/board-scroll.ts';
 import { PROJECTS_VIEW } from '#client/dashboard/views.ts';
 import { placeWithFolded } from '#client/dashboard/strips.ts';
 import { cardTarget, focusTarget } from '#client/ui/focus-target.ts';
@@ -57,6 +57,7 @@ export function DashboardPage({ user }: PageProps) {
   const prefetchBoard = usePrefetchBoard();
   const { states, openers } = useItemDialogs(user.id);
   useIdlePreload(PARTS);
+  useScrollToNewProject(data.projects);
 
   const question = openQuestion && isStillPossible(openQuestion, board.cards, data.projects) ? openQuestion : undefined;
   const hidden = hiddenChoices(board.hidden, projects, isCompletedShown);

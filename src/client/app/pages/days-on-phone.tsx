@@ -14,7 +14,7 @@ import { DayCarousel } from './day-carousel.tsx';
 import { dayEvents } from './lazy-day-events.tsx';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 
-const dayButtons = createLazyComponent(async () => (await import('./day-buttons.tsx')).DayButtons);
+const dayMenu = createLazyComponent(async () => (await import('./day-menu.tsx')).DayMenu);
 const lazyPrefetch = createLazyCode(async () => (await import('./prefetch-day-goals.ts')).prefetchDayGoals);
 
 export interface DaysProps {
@@ -98,7 +98,7 @@ function DaySlide({ day, today, isInSight, onAdd, onOpen }: DaySlideProps) {
       day={day}
       isToday={day === today}
       navigation={<dayEvents.Component day={day} />}
-      menu={<dayButtons.Component day={day} tasks={data} />}
+      menu={<dayMenu.Component day={day} tasks={data} />}
       tasks={data}
       failure={error === null ? undefined : t('Failed to fetch tasks for date {day}', { day })}
       emptyText={t('Nothing here')}

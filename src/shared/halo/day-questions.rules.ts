@@ -1,0 +1,39 @@
+import { getState } from '#shared/items/items.rules.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { trimRequest } from './request-words.rules.ts';
+
+const LEFT =
+  /(?<!\p{L})(?:left|still|open|remains?|remaining|outstanding|pending|unfinished|undone|uncompleted|incomplete|not (?:yet )?(?:done|finished|completed?)|noch|offene?[nrs]?|übrig|unerledigte?[nrs]?)(?!\p{L})/iu;
+/** At the beginning, 'open' is the verb, unless a noun follows. */
+const OPEN_VERB = /^open (?!(?:tasks?|items?|to-?dos?|things?|ones)(?!\p{L}))/iu;
+
+const GREETING = /(?<!\p{L})(?:good|guten?) (?:morning|afternoon|evening|morgen|tag|abend)(?!\p{L})/giu;
+
+/** The parts of a day: their words and their hours. */
+const PARTS: readonly { words: RegExp; from: string; to: string }[] = [
+  { words: /(?<!\p{L})morning(?!\p{L})|vormittags?(?!\p{L})|(?<!\p{L})früh(?!\p{L})/iu, from: '00:00', to: '12:00' },
+  { words: /(?<!\p{L})afternoon(?!\p{L})|nachmittags?(?!\p{L})/iu, from: '12:00', to: '18:00' },
+  { words: /(?<!\p{L})(?:evening|to ?night|night)(?!\p{L})|abends?(?!\p{L})/iu, from: '18:00', to: '24:00' },
+];
+
+/** True if a question about a day asks for the tasks that are not completed: 'what's left today?'. */
+export function asksForOpenTasks(request: string): boolean {
+  return LEFT.test(trimRequest(request).replace(OPEN_VERB, ''));
+}
+
+/**
+ * Returns those of a day's tasks that a question is about: the open ones if it asks what is left, and those with a time in
+ * the part of the day that it names. If none has such a time, returns the tasks of the whole day.
+ */
+export function selectAskedTasks(request: string, tasks: readonly Task[]): readonly Task[] {
+  const asked = asksForOpenTasks(request) ? tasks.filter((task) => getState(task) === 'active') : tasks;
+  const words = request.replaceAll(GREETING, '');
+  const parts = PARTS.filter((part) => part.words.test(words));
+  const inParts = asked.filter((task) => parts.some(({ from, to }) => overlaps(task, from, to)));
+  return inParts.length === 0 ? asked : inParts;
+}
+
+/** True if a task with a time lasts into these hours. */
+function overlaps({ startTime, endTime }: Task, from: string, to: string): boolean {
+  return startTime !== null && startTime < to && (startTime >= from || (endTime ?? startTime) > from);
+}
