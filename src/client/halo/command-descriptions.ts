@@ -44,7 +44,7 @@ export function getDescription(command: Command, date: Day): string {
     return [describeTime(data.date, date), ...contentLabels(data)].join(', ') + describeMarkers(command);
   if (commandType === 'create_book') return `${describeBook(command)}${describeMarkers(command)}`;
   if (isCreation(command)) return `${describePeriod(command, date)}${describeMarkers(command)}`;
-  const target = commandType === 'move_item' && data.targetDate !== undefined ? describeTarget(data) : '';
+  const target = commandType === 'move_item' ? describeChange(data) : '';
   const isForAllInstances = commandType === 'delete_item' && data.deleteAllInstances === true;
   return [
     nameAction(command, data.date === undefined ? t('{noun} “{title}”', about) : t('{noun} “{title}” of {day}', about)),
@@ -83,8 +83,14 @@ function describeTime(date: string | undefined, selected: Day): string {
   return time ? t('{day} at {time}', { day, time: timeLabel(time) }) : day;
 }
 
+/** Returns what is new about a moved task: only its time if it keeps its day. */
+function describeChange(data: Command['data']): string {
+  if (data.targetDate === undefined) return '';
+  return data.startTime && data.targetDate === data.date ? timeLabel(data.startTime) : describeTarget(data);
+}
+
 /** Returns the new day of a moved task, and its new time if it has one: 'Fri, Nov 27 at 16:00'. */
-function describeTarget({ targetDate = '', startTime }: Command['data']): string {
+export function describeTarget({ targetDate = '', startTime }: Command['data']): string {
   const day = longDay(targetDate);
   return startTime ? t('{day} at {time}', { day, time: timeLabel(startTime) }) : day;
 }

@@ -89,6 +89,20 @@ it.each<[Command['commandType'], CommandData, string, string, string]>([
     'Move',
     'Move task “gym” of Fri, Nov 27 to Mon, Nov 30',
   ],
+  [
+    'move_item',
+    { itemType: 'task', searchTerm: 'gym', date: '2026-11-27', targetDate: '2026-11-27', startTime: '16:00' },
+    'Move Task',
+    'Move',
+    'Move task “gym” of Fri, Nov 27 to 4:00 PM',
+  ],
+  [
+    'move_item',
+    { itemType: 'task', searchTerm: 'gym', targetDate: '2026-11-30', startTime: '16:00' },
+    'Move Task',
+    'Move',
+    'Move task “gym” to Mon, Nov 30 at 4:00 PM',
+  ],
   ['find_item', { searchTerm: 'report' }, 'Find Item', 'Confirm', 'Find item “report”'],
 ])('%s with %o is titled %s', (type, data, title, label, description) => {
   const command = createCommand(type, data);

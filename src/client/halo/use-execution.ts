@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
-import { longDay } from '#shared/calendar/labels.ts';
 import { t } from '#shared/language/language.ts';
 import { capitalize, nounLabel } from '#client/items/noun-label.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
@@ -12,6 +11,7 @@ import { cutTitle } from '#client/items/cut-title.ts';
 import { unseenDaysOffer } from './unseen-days-offer.ts';
 import { isCreation, isOpening, getNoun } from './command-data.ts';
 import { getNoMatchMessage, getProblem } from './command-problems.ts';
+import { describeTarget } from './command-descriptions.ts';
 import { dismissHaloFailure, showHaloFailure } from './error-toast.ts';
 import { execute, isFindCommand, getNewDay, type Action, type ExecutionParts } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';
@@ -92,7 +92,7 @@ function createSuccessToast(action: Action): Toast {
     };
   }
   const hidden = day === undefined ? {} : unseenDayOffer(day);
-  const details = match && [cutTitle(match.title), describeDay(command), hidden.description];
+  const details = match && [cutTitle(match.title), describeMove(command), hidden.description];
   return {
     ...hidden,
     title: DONE_TITLES[command.commandType]?.(name) ?? t('{noun} changed', { noun: name }),
@@ -100,9 +100,9 @@ function createSuccessToast(action: Action): Toast {
   };
 }
 
-/** Returns the day that an item was moved to, because it may be out of sight there. */
-function describeDay({ commandType, data }: Command): string {
-  return commandType === 'move_item' && data.targetDate !== undefined ? longDay(data.targetDate) : '';
+/** Returns the day and time that an item was moved to, because it may be out of sight there. */
+function describeMove({ commandType, data }: Command): string {
+  return commandType === 'move_item' && data.targetDate !== undefined ? describeTarget(data) : '';
 }
 
 function showActionFailure(command: Command, error: Error): void {

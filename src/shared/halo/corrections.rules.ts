@@ -2,8 +2,11 @@ import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 import type { DateTimeMatch } from './phrases.rules.ts';
 
 /** What people say between a day or time and the one that they mean: '1pm sorry I mean 2pm', 'saturday no wait sunday'. */
-const TAKES_BACK =
-  /^[\s,.!–—-]*(?:(?:no+|nah|nope|wait|sorry|sry|soz|oops|whoops|actually|rather|i mean|i meant|make (?:it|that)|hang|hang on|hold on|scratch that|correction)(?!\p{L})[\s,.!–—-]*)+$/iu;
+const WORDS =
+  '(?:no+|nah|nope|wait|sorry|sry|soz|oops|whoops|actually|rather|i mean|i meant|make (?:it|that)|hang|hang on|hold on|scratch that|correction)';
+const TAKES_BACK = new RegExp(String.raw`^[\s,.!–—-]*(?:${WORDS}(?!\p{L})[\s,.!–—-]*)+$`, 'iu');
+/** Most lines have none of these words and are not searched for dates. */
+const MAY_TAKE_BACK = new RegExp(String.raw`(?<!\p{L})${WORDS}(?!\p{L})`, 'iu');
 /** A longer line is returned as it is. */
 const MAX_CHARACTERS = 500;
 
@@ -12,7 +15,7 @@ const MAX_CORRECTIONS = 5;
 
 /** Returns a line without a day or time that is taken back at once: 'dentist at 1pm sorry i mean 2pm' becomes 'dentist 2pm'. */
 export function withoutTakenBack(line: string, context: Pick<ParseContext, 'today' | 'now'>): string {
-  if (line.length > MAX_CHARACTERS) return line;
+  if (line.length > MAX_CHARACTERS || !MAY_TAKE_BACK.test(line)) return line;
   let rest = line;
   for (let count = 0; count < MAX_CORRECTIONS; count += 1) {
     const corrected = withoutFirstTakenBack(rest, context);
