@@ -24,7 +24,7 @@ export function answerQuestion(context: StepContext, step: NewDayStep): void {
   if (storeAnswer(context, step)) offerStep(context, step);
 }
 
-/** Goes on from a question without items. If no question follows, a toast offers the undo of the last step. */
+/** Skips a question that has no items. If it was the last question, a toast offers to undo the last answer. */
 export function passQuestion(context: StepContext): void {
   const last = context.flow.done.at(-1);
   if (storeAnswer(context) && last !== undefined)

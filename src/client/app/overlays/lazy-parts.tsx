@@ -3,7 +3,7 @@ import { useIsToastOpen } from '#client/ui/overlays/toasts.ts';
 
 const toaster = createLazyComponent(async () => (await import('#client/ui/overlays/toaster.tsx')).Toaster);
 const tooltips = createLazyComponent(async () => (await import('#client/ui/overlays/tooltips.tsx')).Tooltips);
-const keys = createLazyComponent(async () => (await import('./plain-key-handler.tsx')).PlainKeyHandler);
+const idleParts = createLazyComponent(async () => (await import('./idle-parts.tsx')).IdleParts);
 
 /** What the first paint does not need: toasts, tooltips for a mouse, keys and the context menu of rows. */
 export function LazyParts() {
@@ -12,7 +12,7 @@ export function LazyParts() {
   return (
     <>
       {(isIdle || isToastOpen) && <toaster.Component />}
-      {isIdle && <keys.Component />}
+      {isIdle && <idleParts.Component />}
       {isIdle && matchMedia('(pointer: fine)').matches && <tooltips.Component />}
     </>
   );

@@ -30,7 +30,6 @@ import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
 import { readStepKey } from '#client/ui/lists/reordering.ts';
 import { isTextField } from '#client/ui/text-field.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
-import { SystemTheme } from '#client/app/providers/system-theme.ts';
 import { showsDate } from '#client/app/shell/date-address.ts';
 import { useGoToPlace, useGoToToday } from '#client/app/shell/go-to.ts';
 import { provideTaskMoves } from '#client/items/move-request.ts';
@@ -39,10 +38,7 @@ import { ItemDialogs, useItemDialogs } from './item-dialogs.tsx';
 import { useOverlayHost } from './overlay-host.ts';
 import { RowGestures } from './row-gestures.tsx';
 
-/**
- * Handles what comes from outside of the page, for the person who is signed in: the keys without Ctrl, Alt or Meta, right
- * clicks on rows, and the theme of the device.
- */
+/** Handles single keys, such as N, and right clicks on rows while somebody is signed in. */
 export function PlainKeyHandler() {
   const { data: user } = useCurrentUser();
   return user && <SignedInKeys key={user.id} user={user} />;
@@ -150,7 +146,6 @@ function SignedInKeys({ user }: { user: User }) {
     <>
       <ItemDialogs userId={user.id} states={states} />
       <RowGestures changes={selectionChanges} />
-      <SystemTheme />
     </>
   );
 }

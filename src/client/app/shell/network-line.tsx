@@ -6,7 +6,10 @@ import { waitingChanges } from '#client/outbox/waiting-changes.ts';
 import { RefusedChangesDialog } from '#client/outbox/refused-changes-dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
 
-/** Tells that the browser is offline or the server cannot be reached, what waits for the network, and what was refused; also to screen readers. */
+/**
+ * Says, also to screen readers, that the browser is offline or that the server cannot be reached. Counts the changes that
+ * wait to be sent and those that were refused.
+ */
 export function NetworkLine() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const isReachable = useStore(isServerReachable);
