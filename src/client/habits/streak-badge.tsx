@@ -9,7 +9,7 @@ export interface StreakBadgeProps {
   onOpen: () => void;
 }
 
-/** The streak of a habit, such as '4 weeks'. Pressing it opens the history. */
+/** A button that shows the streak of a habit, such as '4 weeks', and opens its history. */
 export function StreakBadge({ habit, isOpen, onOpen }: StreakBadgeProps) {
   return (
     <button

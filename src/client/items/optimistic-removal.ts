@@ -22,7 +22,7 @@ export function useOptimisticRemoval<List, Id extends number | null = number>(re
   return useMutation(createRemovalOptions(useQueryClient(), removal));
 }
 
-/** Returns what the mutation of `useOptimisticRemoval` does. */
+/** Returns the options of the mutation in `useOptimisticRemoval`, so that tests can run it without a component. */
 export function createRemovalOptions<List, Id extends number | null>(
   client: QueryClient,
   { queryKey, without, remove, onRemoved, failureTitle, handleError }: OptimisticRemoval<List, Id>,

@@ -6,7 +6,7 @@ import { PriorityIcon } from '#client/items/priority-icon.tsx';
 import type { RowActions } from '#client/items/row-actions.ts';
 import type { SelectionAction } from './selection-bar.tsx';
 
-/** Returns the title and the entries of the menu of several selected tasks. */
+/** Returns the menu for several selected tasks: its title, such as '2 tasks', and its entries. */
 export function createSelectionActions(
   tasks: readonly Task[],
   onAct: (action: SelectionAction) => void,

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/app-error.ts';
 import type { RestoreDeleted } from '#server/history/deleted-items.service.ts';
 
-/** The names of the item types in error messages. */
+/** What error messages call an item of each type. */
 export const ITEM_NAMES: Readonly<Record<HistoryItemType, string>> = {
   task: 'Task',
   goal: 'Goal',

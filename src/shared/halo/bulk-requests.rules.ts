@@ -18,6 +18,10 @@ export interface BulkRequest {
 
 type DayContext = Pick<ParseContext, 'today' | 'selected' | 'now'>;
 
+/** A longer request says more than which day is meant. */
+const MAX_LENGTH = 100;
+
+/** A verb at the beginning of a request to move something. */
 export const MOVE_VERB = /^(?:move|push|shift|postpone|reschedule|carry|roll|bump|delay|defer|transfer)(?!\p{L})/iu;
 const COMPLETE_VERB =
   /^(?:complete|finish|mark|check|tick|cross|i(?:['’]ve| have)? (?:just |already )?(?:done|did|finished|completed))(?: off)?(?!\p{L})/iu;
@@ -83,9 +87,6 @@ export function readBulkRequest(input: string, context: DayContext): BulkRequest
   const day = done && readDayOfTasks(done.replace(COMPLETE_VERB, '').replace(AS_DONE, ''), context);
   return day === undefined ? undefined : { verb: 'complete', day };
 }
-
-/** A longer request says more than which day is meant. */
-const MAX_LENGTH = 100;
 
 /** Returns the day in words for all tasks of a day, 'everything left on monday'; undefined if they mean something else. */
 function readDayOfTasks(what: string, context: DayContext): Day | undefined {

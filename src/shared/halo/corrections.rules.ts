@@ -1,9 +1,10 @@
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 import type { DateTimeMatch } from './phrases.rules.ts';
 
-/** What people say between a day or time and the one that they mean: '1pm sorry I mean 2pm', 'saturday no wait sunday'. */
+/** Words that people say when they correct themselves. */
 const WORDS =
   '(?:no+|nah|nope|wait|sorry|sry|soz|oops|whoops|actually|rather|i mean|i meant|make (?:it|that)|hang|hang on|hold on|scratch that|correction)';
+/** Nothing but such words between two days or times: '1pm sorry I mean 2pm', 'saturday no wait sunday'. */
 const TAKES_BACK = new RegExp(String.raw`^[\s,.!–—-]*(?:${WORDS}(?!\p{L})[\s,.!–—-]*)+$`, 'iu');
 /** Most lines have none of these words and are not searched for dates. */
 const MAY_TAKE_BACK = new RegExp(String.raw`(?<!\p{L})${WORDS}(?!\p{L})`, 'iu');

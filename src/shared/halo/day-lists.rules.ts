@@ -24,7 +24,7 @@ const NEAR_END = new RegExp(String.raw`(?<!\p{L})(?:${FULL}|${ANY_WEEKDAY}|weds)
 const BARE_DAY = new RegExp(String.raw`^${DAY}\P{L}*$`, 'iu');
 const MARKED_DAY = new RegExp(String.raw`^(?<day>${DAY})\s*[:–—-]+\s*`, 'iu');
 
-/** Words with which a person takes a day back: 'lunch tuesday, no, wednesday' is one task. */
+/** Words that correct a day. 'Lunch tuesday, no, wednesday' is one task, and not a list of two. */
 const TAKEN_BACK =
   /(?<!\p{L})(?:no|nope|nah|not|wait|sorry|actually|rather|instead|scratch|strike|hang on|hold on|haud on|i mean|correction)(?!\p{L})/iu;
 

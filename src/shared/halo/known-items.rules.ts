@@ -115,7 +115,10 @@ function isNamedInPart({ searchTerm }: NamedItem, advantage: number, changes: re
     .some(({ commands }) => getChangedItems(commands).some((item) => item.searchTerm.startsWith(`${searchTerm} `)));
 }
 
-/** Returns the name that a command gives to a new item or looks for; none if it says what was done or is a known book. */
+/**
+ * Returns the name of what a command creates or finds, which must not become a change of an existing item. Returns none for
+ * the name of a known book, or for one that begins with a past form, such as 'paid the rent'.
+ */
 function getKeptName({ commandType, data }: Command, isKnown: (item: NamedItem) => boolean): string[] {
   const name = commandType === 'find_item' ? data.searchTerm : data.title;
   if (name === undefined || beginsWithPast(name)) return [];

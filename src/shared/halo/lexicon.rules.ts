@@ -29,16 +29,21 @@ const MEANING_BY_WORD: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Irregular forms of verbs that say what was done. */
-const PAST_FORMS: ReadonlySet<string> = new Set(
-  'paid sent bought wrote written made took taken gave given brought ran swam met told rang rung went gone fed got gotten came did done had said saw seen sold taught built spoke spoken drove driven drew drawn flew grew held hung kept laid left lent lost sewed sewn shut sang sung sat slept swept threw thrown wore won caught chose chosen dug fought found'.split(
-    ' ',
-  ),
+/** Irregular forms of verbs that say what was done, with their base forms. */
+const BASE_FORMS: ReadonlyMap<string, string> = new Map(
+  'paid:pay sent:send bought:buy wrote:write written:write made:make took:take taken:take gave:give given:give brought:bring ran:run swam:swim met:meet told:tell rang:ring rung:ring went:go gone:go fed:feed got:get gotten:get came:come did:do done:do had:have said:say saw:see seen:see sold:sell taught:teach built:build spoke:speak spoken:speak drove:drive driven:drive drew:draw drawn:draw flew:fly grew:grow held:hold hung:hang kept:keep laid:lay left:leave lent:lend lost:lose sewed:sew sewn:sew shut:shut sang:sing sung:sing sat:sit slept:sleep swept:sweep threw:throw thrown:throw wore:wear won:win caught:catch chose:choose chosen:choose dug:dig fought:fight found:find'
+    .split(' ')
+    .map((pair) => pair.split(':') as [form: string, base: string]),
 );
 
 /** True for a word that may say what was done: 'paid', 'ironed'. */
 export function isPastForm(word: string): boolean {
-  return PAST_FORMS.has(word) || /^\p{L}{2,}[^e\P{L}]ed$/u.test(word);
+  return BASE_FORMS.has(word) || /^\p{L}{2,}[^e\P{L}]ed$/u.test(word);
+}
+
+/** Returns the base form of an irregular past form, 'pay' for 'paid'; other words as they are. */
+export function getBaseForm(word: string): string {
+  return BASE_FORMS.get(word) ?? word;
 }
 
 /** All words of the lexicon. */

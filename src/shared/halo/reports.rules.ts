@@ -1,6 +1,6 @@
 import type { SpokenCommand } from './commands.rules.ts';
 import type { ItemType } from './item-types.rules.ts';
-import { isPastForm, meaningOfWord } from './lexicon.rules.ts';
+import { getBaseForm, isPastForm, meaningOfWord } from './lexicon.rules.ts';
 import type { TextRange } from './phrases.rules.ts';
 import { getNameKey } from './search.rules.ts';
 import { TASK_VERB } from './verbs.rules.ts';
@@ -13,7 +13,7 @@ export interface Report {
   verb: string;
 }
 
-/** A part of a line. A part without a report is understood as any other sentence. */
+/** A part of a line, with what it reports as done. `report` is undefined if it is a request. */
 interface SentencePart extends TextRange {
   report?: Report | undefined;
 }
@@ -23,10 +23,10 @@ const MAX_REPORTS = 10;
 /** A longer line is not searched for reports. */
 const MAX_LENGTH = 300;
 
-/** What parts a report from the rest of a sentence. */
+/** What separates the parts of a line. */
 const BETWEEN_PARTS =
   /(?:[.;!,]+\s+(?:(?:and|so|then|also|now)\s+)?|\s+(?:and|so)\s+(?:now\s+)?|\s+now\s+(?=remind|add))/giu;
-/** What joins the parts, at the beginning or the end of what stands between reports. */
+/** Joining words and punctuation marks at the beginning and the end of a request between reports. */
 const JOINTS_AROUND = /^(?:[\s.;!,]+|(?:and|so|then|also|now)(?!\p{L}))+|[\s.;!,]+(?:(?:and|so|then|also|now)\s*)*$/giu;
 /** What may stand before a report. */
 const OPENING = /^(?:(?:ok|okay|right|so|well|great|yay|hey|halo|also|and|then|just|finally)[\s,]+)*/iu;
@@ -45,12 +45,6 @@ const NOT_DONE = new Set(
 );
 /** What past forms of requests mean: 'couch pickup got bumped' is a move. */
 const MEANS_OTHER: ReadonlySet<string> = new Set(['delete', 'flag', 'unflag', 'move', 'book', 'need']);
-/** The base forms of irregular verbs, because an item says 'Pay rent' and a report 'rent paid'. */
-const BASES: Readonly<Record<string, string>> = Object.fromEntries(
-  'paid:pay sent:send bought:buy wrote:write written:write made:make took:take taken:take gave:give given:give brought:bring ran:run met:meet rang:ring rung:ring fed:feed done:do did:do sold:sell taught:teach built:build drove:drive driven:drive drew:draw drawn:draw hung:hang laid:lay lent:lend sewed:sew sewn:sew shut:shut swept:sweep threw:throw thrown:throw chose:choose chosen:choose dug:dig found:find caught:catch spoke:speak spoken:speak'
-    .split(' ')
-    .map((pair) => pair.split(':')),
-);
 const BEGINS_WITH_VERB = new RegExp(`^(?:${TASK_VERB}|get|have|keep)(?!\\p{L})`, 'iu');
 /** The commands that a report may explain: 'the gig is rained out, drop it'. */
 const CHANGES: ReadonlySet<string> = new Set(['complete_item', 'move_item', 'delete_item']);
@@ -112,14 +106,15 @@ function readReport(said: string, patterns: readonly RegExp[]): Report | undefin
 }
 
 /**
- * Creates a function that returns the reports that are about an item with a title: the title has all words of the name, and
- * also what was done, unless the name has several words or is the whole title. 'Library books returned' is about 'Return library books'.
+ * Creates a function that returns which reports are about an item with a title. 'Library books returned' is about 'Return
+ * library books', because the title has all words of the name. A name of one word must be the whole title, or the title must
+ * also say what was done: 'rent paid' is about 'Pay rent'.
  */
 export function createReportFinder(reports: readonly Report[]): (title: string) => Report[] {
   const compiled = reports.map((report) => ({
     report,
     named: splitIntoStems(report.name),
-    done: splitIntoStems(BASES[report.verb] ?? report.verb),
+    done: splitIntoStems(getBaseForm(report.verb)),
   }));
   return (title) => {
     const words = splitIntoStems(title);
@@ -135,10 +130,10 @@ function splitIntoStems(text: string): string[] {
 }
 
 /**
- * Returns the commands of a line whose reports are about items of the account, in their order: each such report completes its
- * item, and `understand` reads what stands between them. Returns `meant`, the commands without this, if no report is about an
- * item, if `meant` has the reported items already, or if what stands between the reports is not understood. `getType` returns the type of the item
- * that a report is about. (decision 081)
+ * Returns the commands of a line in their order: each report about an item completes the item, and `understand` reads the
+ * requests between the reports. `getType` returns the type of the item that a report is about. `meant` are the commands of
+ * the whole line as it was read before. They are returned if no report is about an item, if they change these items already,
+ * or if a request between the reports is not understood. (decision 081)
  */
 export function completeReported(
   line: string,

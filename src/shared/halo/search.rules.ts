@@ -107,10 +107,10 @@ export function search<Item extends Searched>(
   return found.toSorted(compareRanked).map(({ item }) => item);
 }
 
-/** Words behind a name that seldom are a part of it: 'the dentist appointment', 'the subscriptions one'. */
+/** Words for a kind of item. People say 'the dentist appointment' for an item with the title 'Dentist'. */
 const KIND = /(?<=\S) (?:appointment|meeting|task|to-?do|reminder|thing|one|item)s?$/iu;
 
-/** Returns a search term without a word for what it names; undefined if it has none. */
+/** Returns a search term without such a word at its end: 'dentist' for 'dentist appointment'. Returns undefined if it has none. */
 export function withoutKind(term: string): string | undefined {
   return KIND.test(term) ? term.replace(KIND, '') : undefined;
 }

@@ -26,7 +26,7 @@ const AMOUNT = `(?<count>${COUNT}) ?(?:more )?(?<unit>hours?|hrs?|hr|h|minutes?|
 const DIRECTION = 'back|forwards?|out|up|down';
 const SIDE = 'later|earlier|sooner|back|forward';
 const VERB = 'move|push|shift|delay|postpone|put|bump|bring|pull|slide|nudge|reschedule';
-/** 'Push the dentist back by an hour', 'move the dentist an hour earlier', 'the dentist is an hour later'. */
+/** 'Push the dentist back by an hour', 'move the dentist an hour earlier', 'lunch was moved half an hour later'. */
 const REQUESTS = [
   `^(?<verb>${VERB}) (?<name>.+?) (?:(?:(?<direction>${DIRECTION}) )?by |(?<further>${DIRECTION}) )${AMOUNT}(?: (?<side>${SIDE}))?$`,
   `^(?<verb>${VERB}) (?<name>.+?) ${AMOUNT} (?<side>${SIDE})$`,

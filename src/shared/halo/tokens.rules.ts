@@ -59,7 +59,7 @@ export function tokenize(input: string, context: Pick<ParseContext, 'today' | 'n
   return tokens;
 }
 
-/** Words after and before which an 'n' joins two requests. In 'fish n chips' it is a part of the name. */
+/** 'n' means 'and' behind the first words or before the second: 'gym monday n buy milk'. In 'fish n chips' it stays. */
 const ENDS_REQUEST = new RegExp(`^(?:${WEEKDAYS.join('|')}|today|tomorrow|tmrw|tmr|tonight)$`, 'u');
 const BEGINS_REQUEST = new RegExp(`^(?:${TASK_VERB}|then|also|remind)$`, 'u');
 

@@ -5,7 +5,7 @@ import { orderByTime } from './time-order.rules.ts';
 
 const BLANK = { isCompleted: false, isCrossedOut: false, isPriority: false };
 
-/** Active tasks in this order with these times; '' has none. */
+/** Creates an active task for each of these times, in this order. A task with '' has no time. */
 function createTasks(...times: string[]) {
   return times.map((time, place) => ({
     ...BLANK,
