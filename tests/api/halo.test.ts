@@ -190,13 +190,13 @@ describe('a sentence about all open tasks of a day', () => {
   it('is refused with the reason if none is open, or more than 50 are', async () => {
     expect(await ask<ErrorBody>('move everything to monday')).toMatchObject({
       status: 422,
-      body: { message: 'No task is open on that day.' },
+      body: { message: 'That day has no open tasks, or more than 50, which are too many at once.' },
     });
     for (let number = 1; number <= 51; number += 1)
       await makeTask(person, { title: `Task ${number}`, date: '2026-11-21' });
     expect(await ask<ErrorBody>('move everything to monday')).toMatchObject({
       status: 422,
-      body: { message: 'Halo changes at most 50 tasks at once. Select them on their day instead.' },
+      body: { message: 'That day has no open tasks, or more than 50, which are too many at once.' },
     });
   });
 });

@@ -241,6 +241,12 @@ test('a task is moved, flagged and found', async ({ page, day, halo }) => {
   await expect(day.row('Dentist', addDays(TODAY, 6))).toBeVisible();
 });
 
+test('a request for all tasks of a day without any says why it is refused', async ({ day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await halo.ask('move everything to tomorrow');
+  await expect(halo.dialog).toContainText('That day has no open tasks, or more than 50');
+});
+
 test('a request that is not understood stays in the field', async ({ page, day, halo }) => {
   await expect(day.addButton).toBeVisible();
   await halo.ask('?!');

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { explainBulkRefusal, readBulkRequest } from '#shared/halo/bulk-requests.rules.ts';
 import { asksForHelp, describeAbilities, explainUnsupported } from '#shared/halo/unsupported-requests.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
@@ -20,7 +21,9 @@ export function NotUnderstood({ isExecuting, ...parts }: NotUnderstoodProps) {
   const { executeOne } = useExecution({ ...parts, onChange: () => undefined });
   const [suggestion] = plan.suggestions;
   if (suggestion === undefined) return null;
-  const explanation = explainUnsupported(plan.request, { today: plan.date, now: undefined });
+  const context = { today: plan.date, selected: plan.date, now: undefined };
+  const isBulk = readBulkRequest(plan.request, context) !== undefined;
+  const explanation = isBulk ? explainBulkRefusal() : explainUnsupported(plan.request, context);
   const action = { ...suggestion, date: plan.date, match: undefined, isUnmatched: false };
   return (
     <div className="mt-3 grid justify-items-start gap-3 rounded-card border border-hairline p-3 text-sm">

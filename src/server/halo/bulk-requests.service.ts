@@ -1,5 +1,6 @@
 import { getState } from '#shared/items/items.rules.ts';
 import type { ParseContext } from '#shared/halo/date-times.rules.ts';
+import { MAX_COMMANDS } from '#shared/halo/command-limits.rules.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { AppError } from '#server/app-error.ts';
 import type { PlannerServices } from '#server/planner-services.ts';
@@ -21,8 +22,8 @@ export function createBulkRequestService({ tasks }: Pick<PlannerServices, 'tasks
         request,
         open.map(({ title }) => title),
       );
-      const refusal = explainBulkRefusal(commands.length);
-      if (refusal !== undefined) throw new AppError('not-understood', refusal);
+      if (commands.length === 0 || commands.length > MAX_COMMANDS)
+        throw new AppError('not-understood', explainBulkRefusal());
       return commands;
     },
   };

@@ -110,9 +110,7 @@ export function commandsOfBulk({ verb, day, targetDate }: BulkRequest, titles: r
   }));
 }
 
-/** Returns why a request with so many commands is refused; undefined if it is not. */
-export function explainBulkRefusal(count: number): string | undefined {
-  if (count === 0) return t('No task is open on that day.');
-  if (count <= MAX_COMMANDS) return undefined;
-  return t('Halo changes at most {count} tasks at once. Select them on their day instead.', { count: MAX_COMMANDS });
+/** Returns why a request for all open tasks of a day is refused. It is refused if there are none, or too many. */
+export function explainBulkRefusal(): string {
+  return t('That day has no open tasks, or more than {count}, which are too many at once.', { count: MAX_COMMANDS });
 }
