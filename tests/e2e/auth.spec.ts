@@ -161,6 +161,7 @@ test('after an expired session the same user returns to the same screen and draf
   await page.goto('/goals?date=2027-03-03');
   await page.getByRole('button', { name: 'Add Weekly Goal' }).click();
   await page.getByPlaceholder('Enter goal...').fill('Half a thought');
+  await waitForNetworkIdle(page);
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/auth$/);

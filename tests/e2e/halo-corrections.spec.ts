@@ -244,6 +244,7 @@ test('what was understood of a task returns with its action', async ({ page, day
     await halo.dialog.getByLabel('What to do').selectOption(action);
   await expect(halo.dialog.getByLabel('Time', { exact: true })).toHaveValue('18:00');
   await halo.press('Create');
+  await expect(halo.toast).toContainText('Task created');
   await expect(day.row('Gym with Ana')).toBeVisible();
   const tasks = await (await page.request.get(`/api/tasks/date/${TODAY}`)).json();
   expect(tasks).toMatchObject([{ title: 'Gym with Ana', notes: 'Shoes', isRecurring: true }]);
