@@ -7,6 +7,7 @@ function readAs(intent: Clause['intent'], rest: string, dates: readonly string[]
     intent,
     rest,
     dates,
+    deniedDates: [],
     text: rest,
     name: 'picnic',
     isQuoted: false,

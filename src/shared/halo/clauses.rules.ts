@@ -1,7 +1,7 @@
 import { WEEKDAYS } from './calendar-days.rules.ts';
 import { isCorrection, spellDateWords } from './date-words.rules.ts';
 import { INTENTS, ROLES, STATES, type Intent, type Role } from './labels.rules.ts';
-import { HOUR_WORDS } from './phrases.rules.ts';
+import { HOUR_WORDS, type TextRange } from './phrases.rules.ts';
 import type { TokenState } from './readings.rules.ts';
 import type { Token } from './tokens.rules.ts';
 import { isEmptyTalk, spellRequestWords } from './words.rules.ts';
@@ -20,6 +20,8 @@ export interface Clause {
   recommender: string;
   /** The date phrases, without those that are denied: 'not on monday'. */
   dates: readonly string[];
+  /** The date phrases that are denied. */
+  deniedDates: readonly string[];
   /** The words of date phrases and the words that belong to nothing, with `|` in place of the others. */
   rest: string;
   /** True if a date phrase comes before the title. */
@@ -91,7 +93,7 @@ function createClause(input: string, tokens: readonly Token[], states: readonly 
     isQuoted: isQuotation(runs.filter(isNameRun), input),
     author: joined('author'),
     recommender: joined('recommender'),
-    dates: getDates(input, begin, runs),
+    ...getDates(input, begin, runs),
     rest: spellRequestWords(
       runs.map((run) => (run.role === 'other' || run.role === 'when' ? input.slice(run.from, run.to) : '|')).join(' '),
     ),
@@ -183,18 +185,27 @@ function isQuotation(names: readonly Run[], input: string): boolean {
  * Returns the date phrases. Two phrases with only a comma or a correction between them are one. Without any, a short day behind the name
  * counts, which belongs to nothing else.
  */
-function getDates(input: string, begin: number, runs: readonly Run[]): string[] {
-  const phrases: { from: number; to: number }[] = [];
+function getDates(input: string, begin: number, runs: readonly Run[]): Pick<Clause, 'dates' | 'deniedDates'> {
+  const phrases: TextRange[] = [];
+  const deniedDates: string[] = [];
   for (const { role, from: start, to } of runs) {
     if (role !== 'when') continue;
     const from = start + getDeniedLength(input.slice(Math.max(begin, start - 20), start), input.slice(start, to));
+    if (from > start) deniedDates.push(input.slice(start, from).trim());
     if (from === to) continue;
     const last = phrases.at(-1);
     const between = last === undefined ? '' : input.slice(last.to, from);
     if (last !== undefined && (/^[\s,.:]*$/u.test(between) || isCorrection(between))) last.to = to;
     else phrases.push({ from, to });
   }
-  if (phrases.length > 0) return phrases.map(({ from, to }) => input.slice(from, to));
+  return {
+    dates: phrases.length > 0 ? phrases.map(({ from, to }) => input.slice(from, to)) : getBareDay(input, runs),
+    deniedDates,
+  };
+}
+
+/** Returns the short day behind the name, or the only weekday in words that say nothing else. */
+function getBareDay(input: string, runs: readonly Run[]): string[] {
   const last = runs.at(-1);
   const day = last?.role === 'other' ? SHORT_DAY.exec(input.slice(last.from, last.to))?.groups?.['day'] : undefined;
   if (day !== undefined) return [day];

@@ -141,7 +141,7 @@ function createReferenceCommand(
       return [{ commandType, data: { ...dated, targetDate: shiftDay(date ?? context.today, shift) }, shift }];
     const startTime = getMeanings(dates, context).findLast(({ time }) => time !== undefined)?.time;
     const timed = { ...dated, ...(startTime !== undefined && { startTime }) };
-    const target = getMoveTarget(dates, context);
+    const target = getMoveTarget(dates, clause.deniedDates, context);
     if (target !== undefined) return [{ commandType, data: { ...timed, ...target } }];
     if (startTime === undefined) return undefined;
     // With only a time, it stays on its own day.
@@ -149,7 +149,7 @@ function createReferenceCommand(
   }
   const date =
     (intent === 'find' ? pastDayIn(clause.rest, context.today) : undefined) ??
-    getDay(getMeanings(clause.dates, context))?.day ??
+    getDay(getMeanings(clause.dates.length === 0 && intent === 'delete' ? shared : clause.dates, context))?.day ??
     getPossessedDay(clause, context);
   return [
     {
@@ -172,14 +172,30 @@ function getPossessedDay({ rest }: Clause, context: ParseContext): Day | undefin
   return day?.groups?.['day'] === undefined ? undefined : getDay(getMeaning(day.groups['day'], context))?.day;
 }
 
-/** Returns the day that an item is moved to, and the day it is moved from if that is named. */
-function getMoveTarget(dates: readonly string[], context: ParseContext): { targetDate: Day; date?: Day } | undefined {
-  const targets = dates.map((phrase) => getTargetDay(phrase, context));
-  const last = targets.findLastIndex((day) => day !== undefined);
-  const [phrase, targetDate] = [dates[last], targets[last]];
-  if (phrase === undefined || targetDate === undefined) return undefined;
-  const from = /\bfrom (?<from>.+?) (?:to|until) /iu.exec(phrase)?.groups?.['from'] ?? dates.slice(0, last).at(-1);
-  const date = from === undefined ? undefined : getDay(getMeaning(from, context))?.day;
+/** A phrase with two days: 'from monday to friday', 'to friday from monday'. */
+const FROM_DAY_TO_DAY = /\bfrom (?<from>.+?) (?:to|until) (?<to>.+)$/iu;
+const TO_DAY_FROM_DAY = /^(?<to>.+?),? from (?<from>.+)$/iu;
+
+/** Returns the day that an item is moved to, and the day it is moved from if that is named: 'friday instead of thursday'. */
+function getMoveTarget(
+  dates: readonly string[],
+  deniedDates: readonly string[],
+  context: ParseContext,
+): { targetDate: Day; date?: Day } | undefined {
+  const phrases = dates.flatMap((phrase) => {
+    const { from, to } = (FROM_DAY_TO_DAY.exec(phrase) ?? TO_DAY_FROM_DAY.exec(phrase))?.groups ?? {};
+    // 'A week from friday' is one day.
+    const hasTwoDays = [from, to].every((part) => part !== undefined && getTargetDay(part, context) !== undefined);
+    return hasTwoDays ? [`from ${from}`, `${to}`] : [phrase];
+  });
+  const targets = phrases.map((phrase) => getTargetDay(phrase, context));
+  const isTarget = (place: number) => targets[place] !== undefined && !/^from\b/iu.test(phrases[place] ?? '');
+  const places = [...phrases.keys()];
+  const last = places.findLast(isTarget) ?? places.findLast((place) => targets[place] !== undefined);
+  const targetDate = last === undefined ? undefined : targets[last];
+  if (targetDate === undefined) return undefined;
+  const others = [...deniedDates, ...phrases.filter((_, place) => place !== last)];
+  const date = getDay(others.flatMap((phrase) => getMeaning(phrase, context)))?.day;
   return { targetDate, ...(date !== undefined && date !== targetDate && { date }) };
 }
 

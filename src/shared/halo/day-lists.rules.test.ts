@@ -12,12 +12,20 @@ it.each([
   ['every monday swim, every thursday choir', ['every monday swim', 'every thursday choir']],
   ['dentist monday, gym on tuesday at 6', ['dentist monday', 'gym on tuesday at 6']],
   ['buy milk, eggs on monday and pay rent tomorrow', ['buy milk, eggs on monday', 'pay rent tomorrow']],
+  ['monday legs tuesday back and wednesday chest', ['monday legs', 'tuesday back', 'wednesday chest']],
+  [
+    'rehearsal thursday seven pm sound check friday five pm and gig saturday',
+    ['rehearsal thursday seven pm', 'sound check friday five pm', 'gig saturday'],
+  ],
 ])('%s: each entry has its day', (line, entries) => {
   expect(splitDayList(line, TODAY)).toEqual(entries);
 });
 
 it.each([
   'dentist monday',
+  'call Ana monday about the trip friday',
+  'hang U2 Sunday Bloody Sunday poster for monday',
+  'monday to friday walk the dog sunday rest',
   'call Ana and Bea on monday',
   'monday and tuesday off',
   'lunch tuesday, no, wednesday',

@@ -6,6 +6,8 @@ import { tokenize } from './tokens.rules.ts';
 const FULL = `${WEEKDAYS.join('|')}|today|tonight|${TOMORROW}`;
 /** Short names of weekdays. Those that are words of their own need a mark behind them: 'sat nav', but 'sat: laundry'. */
 const SHORT = String.raw`tues?|weds|thu|thurs?|fri|(?:mon|wed|sat|sun)(?=\s*[:–—-])`;
+/** Any day but 'sat' and 'sun', which are words of their own. */
+const DAY_WORD = new RegExp(`^(?:${FULL}|mon|tues?|weds?|thu|thurs?|fri)$`, 'u');
 const DAY = `(?:(?:on )?(?:${FULL}|${SHORT})|every (?:${ANY_WEEKDAY}))`;
 /** A line with days. Only such a line is looked at further. */
 const SEVERAL_DAYS = new RegExp(
@@ -34,17 +36,55 @@ const MAX_ENTRIES = 12;
 
 /**
  * Returns the entries of a list in which each entry begins with its day, or each ends with it: 'monday dentist, tuesday
- * gym', 'dentist monday, gym tuesday at 6'. Returns undefined for any other line.
+ * gym', 'dentist monday, gym tuesday at 6'. In a list without commas each entry is that short: 'monday legs tuesday back
+ * wednesday chest'. Returns undefined for any other line.
  */
 export function splitDayList(line: string, context: Pick<ParseContext, 'today' | 'now'>): string[] | undefined {
   if (line.length > MAX_CHARACTERS || TAKEN_BACK.test(line) || !SEVERAL_DAYS.test(line)) return undefined;
   const said = line.trim();
+  return splitAtDays(said, context) ?? splitAtSeparators(said, context);
+}
+
+function splitAtSeparators(said: string, context: Pick<ParseContext, 'today' | 'now'>): string[] | undefined {
   const entries = BEGINS_WITH_DAY.test(said)
     ? splitAt(said, (_entry, rest) => BEGINS_WITH_DAY.test(rest))
     : splitAt(said, (entry) => endsWithDay(entry, context));
   const isList = entries.length > 1 && entries.length <= MAX_ENTRIES && !entries.some((entry) => BARE_DAY.test(entry));
   if (!isList || (!BEGINS_WITH_DAY.test(said) && !endsWithDay(entries.at(-1) ?? '', context))) return undefined;
   return entries.map((entry) => entry.replace(MARKED_DAY, '$<day>: '));
+}
+
+/** A list without commas has at least this many entries. With fewer, a day may be a part of a title. */
+const MIN_UNSEPARATED = 3;
+/** What joins the last entry of such a list to the others. */
+const JOINT = /^(?:and|then|&|also)(?: (?:then|also))? | (?:and|then|&|also)$/giu;
+
+/** Returns the entries of a list without marks: 'rehearsal thursday seven pm sound check friday five pm gig saturday'. */
+function splitAtDays(said: string, context: Pick<ParseContext, 'today' | 'now'>): string[] | undefined {
+  if (/[,;:.!?–—-]/u.test(said)) return undefined;
+  const tokens = tokenize(said, context);
+  const isDay = tokens.map(({ norm }) => DAY_WORD.test(norm));
+  const isWhen = tokens.map(({ norm, when }, place) => {
+    const beginsDay = norm === 'on' && isDay[place + 1] === true;
+    return when !== '-' || isDay[place] === true || beginsDay;
+  });
+  const beginsWithDay = isWhen[0] === true;
+  if (beginsWithDay === (isWhen.at(-1) === true)) return undefined;
+  const begins = [...tokens.keys()].filter(
+    (place) => isWhen[place] === beginsWithDay && isWhen[place - 1] !== beginsWithDay,
+  );
+  if (begins.length < MIN_UNSEPARATED || begins.length > MAX_ENTRIES) return undefined;
+  const hasOneEach = begins.every((begin, place) => isDay.slice(begin, begins[place + 1]).filter(Boolean).length === 1);
+  const days = new Set(tokens.filter((_, place) => isDay[place] === true).map(({ norm }) => norm));
+  // The day of a title is said twice: 'hang the Sunday Bloody Sunday poster for monday'.
+  if (!hasOneEach || days.size < begins.length) return undefined;
+  return begins.map((begin, place) => {
+    const next = begins[place + 1];
+    return said
+      .slice(tokens[begin]?.from, next === undefined ? undefined : tokens[next]?.from)
+      .trim()
+      .replaceAll(JOINT, '');
+  });
 }
 
 /** Splits a text at the separators where `isEnd` is true for the entry before and the text behind. */

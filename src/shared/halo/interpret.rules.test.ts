@@ -284,6 +284,39 @@ describe('interpret', () => {
   });
 
   it.each([
+    ['my haircut friday instead of thursday', 'haircut', '2026-11-27', '2026-11-26'],
+    ['move the gym to wednesday from friday', 'gym', '2026-11-25', '2026-11-27'],
+    ['move the gym from friday to wednesday', 'gym', '2026-11-25', '2026-11-27'],
+    ['move the gym to a week from friday', 'gym', '2026-12-04', undefined],
+  ])('%s: moves from one day to another', (said, searchTerm, targetDate, date) => {
+    expect(understand(said, SATURDAY)).toEqual([
+      {
+        commandType: 'move_item',
+        data: { itemType: 'task', searchTerm, targetDate, ...(date !== undefined && { date }) },
+      },
+    ]);
+  });
+
+  it('takes several things from the one day at the end', () => {
+    const found = (said: string) => understand(said, SATURDAY).map(({ data }) => [data.searchTerm, data.date]);
+    expect(found('drop robotics and debate off wednesday')).toEqual([
+      ['robotics', '2026-11-25'],
+      ['debate', '2026-11-25'],
+    ]);
+    // Here the day may belong to the last one only.
+    expect(found('delete karate and the recorder lesson on tuesday')[0]).toEqual(['karate', undefined]);
+  });
+
+  it('reads lists of days without commas', () => {
+    const made = (said: string) => understand(said, SATURDAY).map(({ data }) => [data.title, data.date]);
+    expect(made('monday legs tuesday back and wednesday chest')).toEqual([
+      ['legs', '2026-11-23'],
+      ['back', '2026-11-24'],
+      ['chest', '2026-11-25'],
+    ]);
+  });
+
+  it.each([
     ['add gym habit 3 times a week', 'gym 3 times a week', true],
     ['add a gym habit twice a week', 'gym twice a week', true],
     ['create a morning walk habit', 'morning walk', true],

@@ -221,14 +221,18 @@ function getFlag({ intent, rest }: Clause, [command]: readonly SpokenCommand[]):
 /** What joins tasks that share the date at the end: 'buy milk, call Ana and pay the rent tomorrow'. */
 const PLAIN_JOINT = /^\s*(?:[,&+]|,? ?and|,? ?&)\s+(?!then|also|plus|after|while|later|next|finally|lastly)/iu;
 
+/** Words before the day whose list things are taken from: 'drop robotics and debate off wednesday'. */
+const OUT_OF_DAY = /(?<!\p{L})(?:from|off|out of)\s*(?:the )?$/iu;
+
 /**
  * Returns the dates of other clauses that count for one, too: for a move those of the next one, or else the one before;
- * for a task those at the beginning of the sentence, or at its end after 'all' or 'both' or behind a plain list.
+ * for a deletion the day that the next one is taken from; for a task those at the beginning of the sentence, or at its end after 'all' or 'both' or behind a plain list.
  */
 function getSharedDates(clauses: readonly Clause[], index: number): readonly string[] {
   if (clauses[index]?.intent === 'move') {
     return (clauses.slice(index).find(isDatedMove) ?? clauses.slice(0, index).findLast(isDatedMove))?.dates ?? [];
   }
+  if (clauses[index]?.intent === 'delete') return getDayOfDeletions(clauses.slice(index));
   const [first, last] = [clauses[0], clauses.at(-1)];
   // 'Tomorrow call the bank at 10, buy flowers': the day counts for both, and the time for the first.
   if (first?.intent === 'task' && first.beginsWithDate)
@@ -238,6 +242,18 @@ function getSharedDates(clauses: readonly Clause[], index: number): readonly str
     last.rest,
   );
   return isForAll ? last.dates : getDatesOfList(clauses, index);
+}
+
+/** Returns the day that the last one of joined deletions is taken from, if only that one names a day. */
+function getDayOfDeletions(clauses: readonly Clause[]): readonly string[] {
+  const dated = clauses.find(({ dates }) => dates.length > 0);
+  const [date = ''] = dated?.dates ?? [];
+  if (dated === undefined) return [];
+  const isJoined = clauses
+    .slice(0, clauses.indexOf(dated) + 1)
+    .every((clause, place) => clause.intent === 'delete' && (place === 0 || isPlainlyJoined(clause)));
+  const before = dated.text.slice(0, dated.text.indexOf(date));
+  return isJoined && (OUT_OF_DAY.test(before) || /^(?:from|off|out of)\b/iu.test(date)) ? dated.dates : [];
 }
 
 /**
