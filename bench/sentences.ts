@@ -1,7 +1,6 @@
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { findChanges } from '#shared/halo/interpret.rules.ts';
-import type { NamedItem } from '#shared/halo/known-items.rules.ts';
-import { getNameKey } from '#shared/halo/search.rules.ts';
+import { COMMAND_ITEM_TYPES } from '#shared/halo/item-types.rules.ts';
 import { readConfig } from '#server/config.ts';
 import { createLanguageModelService } from '#server/halo/language-model.service.ts';
 import { loadModel } from '#server/halo/model.service.ts';
@@ -140,14 +139,14 @@ export function measureTestedVoices(): Measurement[] {
   return describeTallies('Tested voices', tallies);
 }
 
+/** Measures each voice in an account whose tasks, goals, habits and books all have the names that its sentences say. */
 function tallyWithItems(examples: readonly Example[]): Tally {
   const understood = [...Map.groupBy(examples, ({ voice }) => voice).values()].flatMap((ofVoice) => {
     const titles = [...new Set(ofVoice.flatMap(({ expect }) => expect.flatMap(getNames)))];
-    const keys = new Set(titles.map(getNameKey));
-    const isKnown = ({ searchTerm }: NamedItem) => keys.has(getNameKey(searchTerm));
+    const items = titles.flatMap((title) => COMMAND_ITEM_TYPES.map((type) => ({ type, title })));
     return ofVoice.map((example): Understood => [
       example,
-      understandWithItems(example.input, createContext(example), isKnown, titles),
+      understandWithItems(example.input, createContext(example), items),
     ]);
   });
   return tallyAll(understood);
@@ -156,18 +155,15 @@ function tallyWithItems(examples: readonly Example[]): Tally {
 /** Sentences of people whose items are known: their authors wrote both. The labels have few alternatives. */
 function tallyAccounts(hasItems: boolean): Tally {
   return tallyAll(
-    readAccounts().flatMap(({ items, examples }) => {
-      const isKnown = ({ itemTypes, searchTerm }: NamedItem) =>
-        items.some(({ type, title }) => itemTypes.includes(type) && getNameKey(title) === getNameKey(searchTerm));
-      const titles = items.map(({ title }) => title);
-      return examples.map((example): Understood => {
+    readAccounts().flatMap(({ items, examples }) =>
+      examples.map((example): Understood => {
         const context = createContext(example);
         return [
           example,
-          hasItems ? understandWithItems(example.input, context, isKnown, titles) : understand(example.input, context),
+          hasItems ? understandWithItems(example.input, context, items) : understand(example.input, context),
         ];
-      });
-    }),
+      }),
+    ),
   );
 }
 

@@ -131,6 +131,16 @@ describe('a sentence that names an existing item', () => {
     expect((await ask(input)).body).toMatchObject(created);
   });
 
+  it('knows an item by a part of its title', async () => {
+    const input = "trailer light's fixed";
+    expect((await ask(input)).body).toMatchObject({ commandType: 'create_task' });
+    await makeTask(person, { title: 'Fix the trailer light', date: '2026-11-21' });
+    expect((await ask(input)).body).toMatchObject({
+      commandType: 'complete_item',
+      data: { searchTerm: 'trailer light' },
+    });
+  });
+
   it('knows items of every type, and none of others', async () => {
     await person.post('/api/books', { title: 'Emma' });
     expect((await ask('finish Emma')).body).toMatchObject({ commandType: 'complete_item' });

@@ -5,7 +5,9 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { ParseContext } from '#shared/halo/date-times.rules.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { findChanges, interpret, findSecondReading } from '#shared/halo/interpret.rules.ts';
-import { preferKnown, type NamedItem } from '#shared/halo/known-items.rules.ts';
+import { createNameFinder } from '#shared/halo/item-names.rules.ts';
+import type { ItemType } from '#shared/halo/item-types.rules.ts';
+import { getChangedItems, preferKnown } from '#shared/halo/known-items.rules.ts';
 import { completeReported, createReportFinder, type Report } from '#shared/halo/reports.rules.ts';
 import type { LearnedWording } from '#shared/halo/wordings.rules.ts';
 import { loadModel } from '#server/halo/model.service.ts';
@@ -39,17 +41,24 @@ export function understand(said: string, context: ParseContext, wordings: readon
   return interpret(said, context, loadModel(), wordings);
 }
 
-/** The commands of a sentence in an account that has the items for which `isKnown` is true, and tasks with these titles. */
+/** An item of an account: its type and its title. */
+export interface TitledItem {
+  type: ItemType;
+  title: string;
+}
+
+/** The commands of a sentence in an account that has these items. */
 export function understandWithItems(
   said: string,
   context: ParseContext,
-  isKnown: (item: NamedItem) => boolean,
-  titles: readonly string[] = [],
+  items: readonly TitledItem[],
 ): readonly Command[] {
-  const meant = preferKnown(understand(said, context), findChanges(said, context, loadModel()), isKnown);
-  const getType = (report: Report) =>
-    titles.some((title) => createReportFinder([report])(title).length > 0) ? 'task' : undefined;
-  return completeReported(said, meant, getType, (rest) => understandWithItems(rest, context, isKnown));
+  const changes = findChanges(said, context, loadModel());
+  const finder = createNameFinder(changes.flatMap(({ commands }) => getChangedItems(commands)));
+  for (const { type, title } of items) finder.addTitle(type, title);
+  const meant = preferKnown(understand(said, context), changes, finder.match);
+  const getType = (report: Report) => items.find(({ title }) => createReportFinder([report])(title).length > 0)?.type;
+  return completeReported(said, meant, getType, (rest) => understand(rest, context));
 }
 
 /** The commands of a sentence's second reading, with the trained model. */

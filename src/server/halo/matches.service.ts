@@ -1,6 +1,6 @@
 import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 import type { Match, MatchQuery, Search } from '#shared/halo/actions.contract.ts';
-import type { NamedItem } from '#shared/halo/known-items.rules.ts';
+import { createNameFinder, type NamedItem, type NameFinder } from '#shared/halo/item-names.rules.ts';
 import { COMMAND_ITEM_TYPES, type ItemType } from '#shared/halo/item-types.rules.ts';
 import { onePerSeries, withoutCarriedOver } from '#shared/halo/occurrences.rules.ts';
 import { createReportFinder, type Report } from '#shared/halo/reports.rules.ts';
@@ -8,7 +8,6 @@ import {
   compareRanked,
   compileTerm,
   getExcerpt,
-  getNameKey,
   MAX_MATCHES,
   withoutKind,
   type Searched,
@@ -87,21 +86,16 @@ export function createMatchService(services: PlannerServices, clock: Clock) {
 
     listMatches,
 
-    /** Returns a function that is true for those of the named items that are the whole title of an active item. */
-    async findKnown(userId: number, named: readonly NamedItem[], day: Day): Promise<(item: NamedItem) => boolean> {
-      const wanted = new Set(named.map(({ searchTerm }) => getNameKey(searchTerm)));
-      const known = new Map<ItemType, ReadonlySet<string>>();
+    /** Returns a function that returns how a name matches the titles of the active items. */
+    async findKnown(userId: number, named: readonly NamedItem[], day: Day): Promise<NameFinder['match']> {
+      const finder = createNameFinder(named);
       for (const type of new Set(named.flatMap(({ itemTypes }) => itemTypes))) {
-        const found = new Set<string>();
         const { items } = await searches[type](userId, day);
         await eachInTurns<Searched>(items, (item) => {
-          const key = getState(item) === 'active' ? getNameKey(item.title) : '';
-          if (key !== '' && wanted.has(key)) found.add(key);
+          if (getState(item) === 'active') finder.addTitle(type, item.title);
         });
-        known.set(type, found);
       }
-      return ({ itemTypes, searchTerm }) =>
-        itemTypes.some((type) => known.get(type)?.has(getNameKey(searchTerm)) === true);
+      return finder.match;
     },
 
     /** Returns a function that returns the type of the active item that a report is about; undefined if there is none. */

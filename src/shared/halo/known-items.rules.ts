@@ -4,7 +4,7 @@ import type { Command } from './halo.contract.ts';
 import type { Intent } from './labels.rules.ts';
 import { isPastForm, meaningOfWord } from './lexicon.rules.ts';
 import { supportedTypes } from './supported-types.rules.ts';
-import type { ItemType } from './item-types.rules.ts';
+import { getNameWords, type NameMatch, type NamedItem } from './item-names.rules.ts';
 import { searchTermIn } from './words.rules.ts';
 
 /** What changes existing items. */
@@ -18,6 +18,8 @@ export const KNOWN_ADVANTAGE = 20;
 /** The same if no word says what is to be done: 'do the laundry' neither completes nor deletes 'laundry'. */
 const UNSAID_ADVANTAGE = 6;
 const UNSAID_DELETION_ADVANTAGE = 2;
+/** The same if a name has words of a title and not all of them. */
+const PART_ADVANTAGE = 6;
 /** By how much a reading with a longer name must be more probable, so that the shorter name is only a part of it. */
 const LONGER_NAME_ADVANTAGE = 4;
 
@@ -63,13 +65,6 @@ function splitIntoWords(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}'’-]+/gu) ?? [];
 }
 
-/** What a command says of an existing item. */
-export interface NamedItem {
-  /** The types that it can have: all that the command supports, if it was not said. */
-  itemTypes: readonly ItemType[];
-  searchTerm: string;
-}
-
 /** Returns what commands say of the items that they change. What is only looked for does not count. */
 export function getChangedItems(commands: readonly Command[]): NamedItem[] {
   return commands.flatMap((command) => {
@@ -81,18 +76,40 @@ export function getChangedItems(commands: readonly Command[]): NamedItem[] {
 
 /**
  * Chooses between the first reading and those that change items. A reading is chosen if all of its items exist and if it
- * names more existing items than the first one: 'finish call Ana' completes the task 'Call Ana'. Otherwise the first is
- * returned. What the first reading creates or looks for stays: 'dentist on Friday' is a new task, although there is already one.
+ * names more existing items than the first one: 'finish call Ana' completes the task 'Call Ana'. If no reading has only whole
+ * titles, those with a part of a title are compared. Otherwise the first is returned. What the first reading creates or looks
+ * for stays: 'dentist on Friday' is a new task, although there is already one.
  */
 export function preferKnown(
   first: readonly SpokenCommand[],
   changes: readonly ChangingReading[],
-  isKnown: (item: NamedItem) => boolean,
+  matchName: (item: NamedItem) => NameMatch,
 ): readonly SpokenCommand[] {
+  const isWhole = (item: NamedItem): boolean => matchName(item) === 'whole';
+  const isKnown = (item: NamedItem): boolean => matchName(item) !== 'none';
+  const whole = changes.filter(
+    ({ commands, advantage }) => !getChangedItems(commands).some((item) => isNamedInPart(item, advantage, changes)),
+  );
+  const inPart = changes.filter(
+    ({ commands, advantage }) =>
+      advantage >= -PART_ADVANTAGE &&
+      // A part of a title is too little to delete what the words alone would not.
+      (deletes(first) || !deletes(commands)) &&
+      !getChangedItems(commands).some((item) => isTooShort(item, first, matchName)),
+  );
+  return chooseKnown(first, whole, isWhole) ?? chooseKnown(first, inPart, isKnown) ?? first;
+}
+
+/** Returns the best reading that names more existing items than the first one, and no others; undefined if there is none. */
+function chooseKnown(
+  first: readonly SpokenCommand[],
+  changes: readonly ChangingReading[],
+  isKnown: (item: NamedItem) => boolean,
+): readonly SpokenCommand[] | undefined {
   const kept = new Set(first.flatMap((command) => getKeptName(command, isKnown)));
   const countKnown = (items: readonly NamedItem[]): number => items.filter(isKnown).length;
   const knownBefore = countKnown(getChangedItems(first));
-  let best = { commands: first, score: -Infinity };
+  let best: { commands?: readonly SpokenCommand[]; score: number } = { score: -Infinity };
   for (const { commands, advantage } of changes) {
     const items = getChangedItems(commands);
     const names = new Set(items.map(({ searchTerm }) => searchTermIn(searchTerm).toLowerCase()));
@@ -100,12 +117,28 @@ export function preferKnown(
       items.length > knownBefore &&
       countKnown(items) === items.length &&
       names.size === items.length &&
-      kept.isDisjointFrom(names) &&
-      !items.some((item) => isNamedInPart(item, advantage, changes));
+      kept.isDisjointFrom(names);
     const score = advantage + KNOWN_ADVANTAGE * items.length;
     if (isMeant && score > best.score) best = { commands, score };
   }
   return best.commands;
+}
+
+function deletes(commands: readonly Command[]): boolean {
+  return commands.some(({ commandType }) => commandType === 'delete_item');
+}
+
+/** True for a word of several titles, or of a longer name in the first reading: 'meeting' in 'parents' meeting'. */
+function isTooShort(
+  item: NamedItem,
+  first: readonly SpokenCommand[],
+  matchName: (item: NamedItem) => NameMatch,
+): boolean {
+  const match = matchName(item);
+  const [word, ...others] = getNameWords(item.searchTerm);
+  if (match === 'whole' || word === undefined || others.length > 0) return false;
+  const names = first.flatMap(({ data: { title, searchTerm } }) => title ?? searchTerm ?? []).map(getNameWords);
+  return match === 'parts' || names.some((words) => words.length > 1 && words.includes(word));
 }
 
 /** True if a more probable reading has a longer name that begins with this one: 'gym membership' instead of 'gym'. */

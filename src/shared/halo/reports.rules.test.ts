@@ -4,9 +4,10 @@ import { createReportFinder, findReports } from './reports.rules.ts';
 
 const CONTEXT = { today: '2026-11-26', selected: '2026-11-26', now: '12:00' };
 const TITLES = ['Return library books', 'Pay rent', 'Call Grandma', 'Order cake for Aai', 'Drench weaners'];
+const ITEMS = TITLES.map((title) => ({ type: 'task' as const, title }));
 
 function interpretReports(said: string) {
-  return understandWithItems(said, CONTEXT, () => false, TITLES).map(({ commandType, data }) => [
+  return understandWithItems(said, CONTEXT, ITEMS).map(({ commandType, data }) => [
     commandType,
     data.searchTerm ?? data.title,
   ]);
@@ -26,7 +27,7 @@ describe('reports of what is done', () => {
     [
       'called Grandma. Also buy milk',
       [
-        ['complete_item', 'Grandma'],
+        ['complete_item', 'called Grandma'],
         ['create_task', 'buy milk'],
       ],
     ],
