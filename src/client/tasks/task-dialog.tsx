@@ -1,6 +1,7 @@
-import { useCallback, useId, useState, type ReactNode } from 'react';
+import { useCallback, useId, useMemo, useState, type ReactNode } from 'react';
 import { weekdayName } from '#shared/calendar/labels.ts';
 import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
+import type { UnsupportedRecurrence } from '#shared/halo/unsupported-recurrences.rules.ts';
 import { getState } from '#shared/items/items.rules.ts';
 import { getSeriesDay } from '#shared/tasks/series.rules.ts';
 import { t } from '#shared/language/language.ts';
@@ -19,6 +20,7 @@ import { useToday } from '#client/ui/use-today.ts';
 import { showTaskAdded } from './added-toast.ts';
 import { useTaskEntry } from './entries.mutations.ts';
 import { draftsOfLines, joinTitle, PastedLines, takePastedLines } from './pasted-lines.tsx';
+import { draftsOfWeekdays, RecurrenceNote } from './recurrence-note.tsx';
 import { repetitionFrom, getRepetition } from './repetition-labels.ts';
 import { ScopeQuestion } from './scope-question.tsx';
 import { TASK_DRAFTS } from './task-form-draft.ts';
@@ -51,11 +53,11 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
   const currentDay = useToday();
   const [today] = useState(currentDay);
   const language = useTitleLanguage();
+  // Without the time, “in two hours” stays in the title. With it, the same words would mean another time at each retry.
+  const context = useMemo(() => ({ today, now: undefined, language }), [today, language]);
   const understandTitle = useCallback(
-    // Without the time, “in two hours” stays in the title. With it, the same words would mean another time at each retry.
-    (title: string, plain?: ReadonlySet<string>) =>
-      understandTaskTitle(title, { today, now: undefined, language }, plain),
-    [today, language],
+    (title: string, plain?: ReadonlySet<string>) => understandTaskTitle(title, context, plain),
+    [context],
   );
   const { phrases, shown, understand, makePlain, changeOptions } = useTitlePhrases(
     subject.kind === 'new',
@@ -107,6 +109,15 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
     if (failed.length === 0) return;
     setPasted(titles.filter((_, place) => failed.includes(place)));
     throw new Error('Not all lines could be added');
+  }
+
+  /** Adds a task for each weekday of the title. */
+  function addEach(recurrence: UnsupportedRecurrence): void {
+    const drafts = draftsOfWeekdays(recurrence, shown, understandTitle);
+    void itemForm.save(async () => {
+      const failed = await addTasks(drafts);
+      if (failed.length > 0) throw new Error('The tasks could not be added');
+    }, JSON.stringify(drafts));
   }
 
   function closeQuestion(): void {
@@ -162,6 +173,13 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
           edit(offer.apply());
           itemForm.form.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
         }}
+      />
+      <RecurrenceNote
+        title={text.title}
+        savedTitle={subject.kind === 'edit' ? subject.item.title : undefined}
+        context={context}
+        isDisabled={isSaving}
+        onAddEach={subject.kind === 'new' ? addEach : undefined}
       />
       <TaskOptions
         text={shown}
