@@ -22,6 +22,7 @@ import { useTaskEntry } from './entries.mutations.ts';
 import { draftsOfLines, joinTitle, PastedLines, takePastedLines } from './pasted-lines.tsx';
 import { draftsOfWeekdays, RecurrenceNote } from './recurrence-note.tsx';
 import { repetitionFrom, getRepetition } from './repetition-labels.ts';
+import { useTaskDeletion } from './task-deletion.tsx';
 import { ScopeQuestion } from './scope-question.tsx';
 import { TASK_DRAFTS } from './task-form-draft.ts';
 import { TaskOptions } from './task-options.tsx';
@@ -29,6 +30,7 @@ import { dayOfForm, endOfForm, isDayFixed, getScope } from './task-form-changes.
 import { belongsToSeries, taskFormValues, type TaskDialogSubject, type TaskFormValues } from './task-form-values.ts';
 import { TitleOfferButton, useTitleOffer } from './title-offer.tsx';
 import { useTaskForm } from './editing.mutations.ts';
+import { useTaskChanges } from './tasks.mutations.ts';
 
 export interface TaskDialogProps extends ItemFormProps<TaskDialogSubject, TaskFormValues> {
   /** Shown below the options of a task with a time. */
@@ -64,6 +66,11 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
     text,
     understandTitle,
   );
+  const { deleteTask } = useTaskChanges();
+  const deletion = useTaskDeletion((task, scope) => {
+    itemForm.discard();
+    deleteTask(task, scope);
+  });
   const offer = useTitleOffer(subject, text, understandTitle);
   const day = dayOfForm(subject, shown);
 
@@ -134,6 +141,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
       itemForm={itemForm}
       canSave={finished.title !== ''}
       onSubmit={submit}
+      onDelete={subject.kind === 'edit' ? () => deletion.requestDeletion(subject.item) : undefined}
       onEscape={isAsking || pasted ? closeQuestion : when.onEscape}
       question={
         isAsking ? (
@@ -192,6 +200,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
         timeOffer={timeOffer}
         onChange={(changed) => edit(changeOptions(changed))}
       />
+      {deletion.question}
     </ItemFormDialog>
   );
 }
