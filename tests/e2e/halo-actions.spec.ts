@@ -321,6 +321,23 @@ test('many actions scroll in a dialog of at most four fifths of the window', asy
   expect((await halo.dialog.boundingBox())?.height).toBeLessThanOrEqual(400);
 });
 
+test(
+  'many actions use the height of a phone, and their buttons stay in view',
+  { tag: '@phone' },
+  async ({ page, day, halo }) => {
+    await expect(day.addButton).toBeVisible();
+    await halo.ask(Array.from({ length: 12 }, (_, index) => `Buy thing ${index}`).join('\n'));
+    const list = halo.dialog.getByRole('list', { name: 'Actions' });
+    const last = list.getByRole('listitem').last();
+    await expect(list.getByRole('listitem')).toHaveCount(12);
+    await expect(halo.dialog.getByRole('button', { name: 'Execute All' })).toBeInViewport({ ratio: 1 });
+    expect((await halo.dialog.boundingBox())?.height).toBeCloseTo(0.8 * (page.viewportSize()?.height ?? 0), -1);
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    await expect(halo.dialog.getByRole('button', { name: 'Execute All' })).toBeInViewport({ ratio: 1 });
+  },
+);
+
 test('Escape leaves a toast and its Undo in place', async ({ page, day, halo }) => {
   await day.add('Gym');
   await halo.ask('delete gym');
