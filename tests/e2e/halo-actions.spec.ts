@@ -147,6 +147,7 @@ test('Ctrl+Z undoes all actions that were executed at once, also after their toa
     await halo.press('Execute All');
     await expect(halo.toast).toContainText('Successfully executed 2 of 2 actions.');
     expect(await titles()).toHaveLength(3);
+    expect((await readJson(page, '/api/history')).slice(0, 2)).toMatchObject([{ actor: 'halo' }, { actor: 'halo' }]);
     if (isClosed) await halo.toast.getByRole('button', { name: 'Close' }).click();
     await page.locator('body').press('Control+z');
     await expect.poll(titles).toEqual(['Call mum']);
