@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_API_TOKENS, type ApiToken } from '#shared/account/api-tokens.contract.ts';
+import { ACTOR_HEADER } from '#shared/history/actors.rules.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { CallOptions } from '../support/api-client.ts';
@@ -89,7 +90,8 @@ describe('a call with a token', () => {
 
   it('is recorded with its own actor and can be undone', async () => {
     const { token } = await createToken();
-    await app.visitor().post('/api/tasks', { title: 'From a script', date: TODAY }, bearing(token));
+    const headers = { ...bearing(token).headers, [ACTOR_HEADER]: 'halo' };
+    await app.visitor().post('/api/tasks', { title: 'From a script', date: TODAY }, { headers });
 
     const [entry] = (await person.get<HistoryEntry[]>('/api/history')).body;
     expect(entry).toMatchObject({ actor: 'api', title: 'From a script', verb: 'added' });

@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { splitIntoBatches } from '#server/database/batches.ts';
+import { ACTOR_HEADER } from '#shared/history/actors.rules.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { DAY } from '../support/clock.ts';
@@ -52,6 +53,18 @@ describe('the history of an account', () => {
       ['added', 'task', 'Run'],
     ]);
     expect(entries.map(({ actor }) => actor)).toEqual(Array.from({ length: 7 }, () => 'you'));
+  });
+
+  it('names Halo where the client says so', async () => {
+    const person = await app.signUp();
+    for (const value of ['halo', 'import'])
+      await person.post('/api/tasks', { title: value, date: TODAY }, { headers: { [ACTOR_HEADER]: value } });
+
+    const entries = await getHistory(person);
+    expect(entries.map(({ actor, title }) => [actor, title])).toEqual([
+      ['you', 'import'],
+      ['halo', 'halo'],
+    ]);
   });
 
   it('lists an action that changed more than a thousand rows, such as an import', async () => {

@@ -30,6 +30,25 @@ test('a double click on a title opens its dialog once and does not close it @des
   await expect(day.dialog).toHaveCount(0);
 });
 
+test('the second press of a double click on a title does not delete the task @desk', async ({ page, day }) => {
+  await page.request.post('/api/tasks', { data: { title: 'Water all the plants of the house', date: '2026-11-21' } });
+  await page.reload();
+  const title = day.row('Water', '2026-11-21').locator('[data-row-title]');
+  await title.click();
+  const remove = day.dialog.getByRole('button', { name: 'Delete' });
+  const [row, button] = [await title.boundingBox(), await remove.boundingBox()];
+  await page.keyboard.press('Escape');
+  await expect(day.dialog).toHaveCount(0);
+  if (row === null || button === null) throw new Error('The row or the button is not shown');
+  // Both are at this place.
+  const [x, y] = [Math.max(row.x, button.x) + 2, Math.max(row.y, button.y) + 2];
+  expect(x).toBeLessThan(Math.min(row.x + row.width, button.x + button.width));
+  expect(y).toBeLessThan(Math.min(row.y + row.height, button.y + button.height));
+  await page.mouse.dblclick(x, y);
+  await expect(remove).toBeVisible();
+  await expect(day.toast).toHaveCount(0);
+});
+
 test('the dialog of an item is at the bottom of a phone @phone', async ({ page, day }) => {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await day.add('Read');

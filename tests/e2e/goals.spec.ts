@@ -272,7 +272,8 @@ test('undo restores a deleted goal unchanged', async ({ page, goals }) => {
   for (const title of ['One', 'Two']) await goals.addGoal(goals.monthly, title);
   const before = await storedGoals(goals, false);
   const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await goals.monthly.chooseAction('One', 'Delete');
+  await goals.monthly.open('One');
+  await goals.dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(goals.toast).toContainText('Goal deleted');
   await expect(goals.monthly.row('One')).toHaveCount(0);
   await answered;

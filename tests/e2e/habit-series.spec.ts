@@ -196,8 +196,11 @@ test('a habit that does not recur is deleted after a simple confirmation', async
   await expectAccessible(page);
   await habits.button('Cancel').click();
   await expect(habits.weekly.row('Buy a swimsuit')).toBeVisible();
-  await habits.weekly.chooseAction('Buy a swimsuit', 'Delete');
+  await habits.weekly.open('Buy a swimsuit');
   await habits.button('Delete').click();
+  await expect(habits.dialog).toHaveAccessibleName('Delete Habit');
+  await habits.button('Delete').click();
+  await expect(habits.dialog).toHaveCount(0);
   await expect(habits.weekly.root).toContainText('Nothing here');
   await expect.poll(async () => habits.readStored()).toEqual([]);
   await habits.toast.getByRole('button', { name: 'Undo' }).click();

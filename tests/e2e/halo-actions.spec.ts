@@ -147,6 +147,7 @@ test('Ctrl+Z undoes all actions that were executed at once, also after their toa
     await halo.press('Execute All');
     await expect(halo.toast).toContainText('Successfully executed 2 of 2 actions.');
     expect(await titles()).toHaveLength(3);
+    expect((await readJson(page, '/api/history')).slice(0, 2)).toMatchObject([{ actor: 'halo' }, { actor: 'halo' }]);
     if (isClosed) await halo.toast.getByRole('button', { name: 'Close' }).click();
     await page.locator('body').press('Control+z');
     await expect.poll(titles).toEqual(['Call mum']);
@@ -320,6 +321,23 @@ test('many actions scroll in a dialog of at most four fifths of the window', asy
   expect((await list.boundingBox())?.height).toBe(208);
   expect((await halo.dialog.boundingBox())?.height).toBeLessThanOrEqual(400);
 });
+
+test(
+  'many actions use the height of a phone, and their buttons stay in view',
+  { tag: '@phone' },
+  async ({ page, day, halo }) => {
+    await expect(day.addButton).toBeVisible();
+    await halo.ask(Array.from({ length: 12 }, (_, index) => `Buy thing ${index}`).join('\n'));
+    const list = halo.dialog.getByRole('list', { name: 'Actions' });
+    const last = list.getByRole('listitem').last();
+    await expect(list.getByRole('listitem')).toHaveCount(12);
+    await expect(halo.dialog.getByRole('button', { name: 'Execute All' })).toBeInViewport({ ratio: 1 });
+    expect((await halo.dialog.boundingBox())?.height).toBeCloseTo(0.8 * (page.viewportSize()?.height ?? 0), -1);
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    await expect(halo.dialog.getByRole('button', { name: 'Execute All' })).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test('Escape leaves a toast and its Undo in place', async ({ page, day, halo }) => {
   await day.add('Gym');

@@ -112,7 +112,8 @@ test('tasks of a project are added, edited, completed and deleted', async ({ pag
   await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Call Ana and Jo', '—', 'Measure the wall']);
   await expect(projects.card('Kitchen')).toContainText('1 of 2');
 
-  await projects.actOnTask('Call Ana and Jo', 'Delete');
+  await projects.row('Call Ana and Jo').getByRole('button', { name: 'Edit Call Ana and Jo' }).click();
+  await projects.dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Measure the wall']);
   await expect(projects.toast).toContainText('Task deleted');
   await projects.toast.getByRole('button', { name: 'Undo' }).click();
@@ -269,7 +270,9 @@ test('a project and its tasks are deleted for good after a confirmation', async 
   await expectAccessible(page);
   await projects.dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(projects.card('Kitchen')).toBeVisible();
-  await projects.chooseAction('Kitchen', 'Delete Project');
+  await projects.chooseAction('Kitchen', 'Rename Project');
+  await projects.dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(projects.dialog).toContainText('Are you sure?');
   await projects.dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(projects.card('Kitchen')).toHaveCount(0);
   await expect(projects.toast).toContainText('Project deleted');

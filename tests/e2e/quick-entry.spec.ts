@@ -47,6 +47,12 @@ test('Enter in the line of a day adds tasks one after the other', { tag: '@width
     await expect(day.row('Call Ana', THURSDAY)).toBeVisible();
     await expect(day.toast.getByRole('button', { name: 'Show' })).toHaveCount(0);
   }
+  await field.fill('Gym wed and thu');
+  await page.getByRole('button', { name: 'Add 2 tasks' }).click();
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await expect.poll(async () => day.titles()).toEqual(['Milk', 'Bread', 'Salt', 'Gym']);
+  await expect(day.toast).toContainText('2 tasks added');
 });
 
 test(

@@ -111,13 +111,23 @@ test('priority puts an active task first, and a completed task cannot change it'
   await expectAccessible(page);
 });
 
-test('a task is flagged and deleted', async ({ page, day }) => {
+test('a task is flagged, and deleted in its dialog', { tag: '@widths' }, async ({ page, day }) => {
   await day.add('Keep');
   await day.add('Drop');
-  await day.chooseAction('Keep', 'Flag');
+  await day.openActions('Keep');
+  const flag = page.getByRole('menuitem', { name: 'Flag', exact: true });
+  await expect(flag).toHaveAttribute('aria-description', 'A flag is only a mark');
+  await expectAccessible(page);
+  await flag.click();
   await expect(day.row('Keep').getByRole('img', { name: 'Flagged' })).toBeVisible();
-  await day.chooseAction('Drop', 'Delete');
+  await day.open('Drop');
+  await day.field.fill('Drop it');
+  await day.dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(day.dialog).toHaveCount(0);
   await expect(day.row('Drop')).toHaveCount(0);
+  await expect(day.row('Keep').getByRole('button', { name: 'Edit' })).toBeFocused();
+  await expect(day.toast).toContainText('Task deleted');
+  await waitForNetworkIdle(page);
   await reopen(page);
   await expect.poll(async () => day.titles()).toEqual(['Keep']);
 });

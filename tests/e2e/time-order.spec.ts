@@ -71,3 +71,25 @@ test('the command menu sorts the selected day by time', { tag: '@desk' }, async 
   await page.keyboard.press('Enter');
   await expect.poll(async () => day.titles()).toEqual(['At 09:00', 'At 15:00']);
 });
+
+test.describe('on a clock that stands still', () => {
+  test.use({ today: '2026-11-21' });
+
+  /** Sets the clock and shows the page again. */
+  async function setClock(page: Page, time: string): Promise<void> {
+    await page.clock.setFixedTime(`2026-11-21T${time}:00`);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  }
+
+  test('the time of an open task of today is marked once it has passed', async ({ page, day }) => {
+    await addTimedTasks(page, day, '09:00', '12:00');
+    await setClock(page, '12:00');
+    await expect(day.row('At 09:00')).toContainText('9:00 AM, late');
+    await expect(day.row('At 12:00')).not.toContainText('late');
+    await expectAccessible(page);
+    await setClock(page, '12:01');
+    await expect(day.row('At 12:00')).toContainText('12:00 PM, late');
+    await day.complete('At 09:00');
+    await expect(day.row('At 09:00')).not.toContainText('late');
+  });
+});

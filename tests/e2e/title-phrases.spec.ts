@@ -39,6 +39,32 @@ test('recurrence and priority are understood, and the title keeps only the rest'
   });
 });
 
+test('a recurrence that no task has is named, and several weekdays become a weekly task each', async ({
+  page,
+  day,
+}) => {
+  const note = day.dialog.getByText('stays in the title');
+  await day.addButton.click();
+  await day.field.fill('Stretch every day');
+  await expect(day.dialog.locator('mark')).toHaveText('every day');
+  await expect(note).toHaveCount(0);
+  await day.field.fill('Water plants every 3 days');
+  await expect(note).toHaveText(/^“every 3 days” stays in the title\./);
+  await day.field.fill('Gym every mon, wed and fri at 7');
+  await expect(note).toHaveText(/^“every mon, wed and fri” stays in the title\./);
+  await expectAccessible(page);
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/tasks/batch'),
+    day.dialog.getByRole('button', { name: 'Add 3 weekly tasks' }).click(),
+  ]);
+  const common = { title: 'Gym', startTime: '07:00', isRecurring: true, recurringPattern: 'weekly' };
+  expect(request.postDataJSON()).toMatchObject({
+    tasks: ['2026-11-23', '2026-11-25', '2026-11-27'].map((date) => ({ ...common, date })),
+  });
+  await expect(day.dialog).toHaveCount(0);
+  await expect(day.toast).toContainText('3 tasks added');
+});
+
 test('each phrase is understood by itself, also in the middle of a title', async ({ page, day }) => {
   await day.addButton.click();
   await day.field.fill('Call Ana tomorrow at 3pm for 45 min if possible');

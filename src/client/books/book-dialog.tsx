@@ -1,4 +1,5 @@
 import { useCallback, useId, useState } from 'react';
+import type { Book } from '#shared/books/books.contract.ts';
 import { understandBookTitle } from '#shared/halo/book-phrases.rules.ts';
 import { getState } from '#shared/items/items.rules.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
@@ -25,7 +26,7 @@ export function BookDialog(props: ItemFormProps<BookDialogSubject, BookFormValue
   const { subject, text, finished, isSaving } = itemForm;
   const hasTitle = finished.title !== '';
   const [isTitleRequired, setTitleRequired] = useState(hasTitle);
-  const { createBook, editBook } = useBookChanges();
+  const { createBook, editBook, deleteBook } = useBookChanges();
   const language = useTitleLanguage();
   const understandTitle = useCallback(
     (title: string, plain?: ReadonlySet<string>) => understandBookTitle(title, { language }, plain),
@@ -60,6 +61,11 @@ export function BookDialog(props: ItemFormProps<BookDialogSubject, BookFormValue
     if (itemForm.form.current !== null) focusFirstInvalid(itemForm.form.current);
   }
 
+  function remove(book: Book): void {
+    itemForm.discard();
+    deleteBook(book);
+  }
+
   return (
     <ItemFormDialog
       title={subject.kind === 'new' ? t('New Book') : t('Edit Book')}
@@ -69,6 +75,7 @@ export function BookDialog(props: ItemFormProps<BookDialogSubject, BookFormValue
       // Without a title, saving says that it is required (BOOK-06).
       canSave
       onSubmit={submit}
+      onDelete={subject.kind === 'edit' ? () => remove(subject.item) : undefined}
     >
       <BookFormFields
         text={shown}

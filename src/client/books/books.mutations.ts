@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Book, BookChange, BookDraft } from '#shared/books/books.contract.ts';
 import { changeBook, newBook } from '#shared/books/books.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { ApiError, call, getDetail, getServerMessage } from '#client/data/api-client.ts';
+import { ApiError, call, getDetail, getServerMessage, type CallHeaders } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showPriorityLocked } from '#client/items/edit-error-toasts.ts';
 import { showErrorToast, showFailureTo, showRestoreFailure } from '#client/items/error-toasts.ts';
@@ -47,12 +47,16 @@ export function useBookChanges() {
 }
 
 /** Returns the change that adds a book. */
-export function createBookChange(draft: BookDraft, idempotencyKey: string): Change<Book, BookListScope, Book> {
+export function createBookChange(
+  draft: BookDraft,
+  idempotencyKey: string,
+  headers?: CallHeaders,
+): Change<Book, BookListScope, Book> {
   const now = new Date().toISOString();
   return buildCreation({
     listCache: BOOK_LISTS,
     fields: { ...newBook(draft, now), userId: 0, createdAt: now },
-    send: async () => call('POST /api/books', { body: draft }, { idempotencyKey }),
+    send: async () => call('POST /api/books', { body: draft }, { idempotencyKey, headers }),
     onError: showCreationFailure,
   });
 }

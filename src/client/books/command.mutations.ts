@@ -1,7 +1,7 @@
 import { changeBook } from '#shared/books/books.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { buildEdit } from '#client/items/form-changes.ts';
-import { createByCommand, removeByCommand, type ItemCommands } from '#client/items/item-commands.ts';
+import { BY_HALO, createByCommand, removeByCommand, type ItemCommands } from '#client/items/item-commands.ts';
 import { bookDeletion, createBookChange } from './books.mutations.ts';
 import { BOOK_LISTS } from './books.queries.ts';
 
@@ -12,7 +12,7 @@ export const BOOK_COMMANDS: ItemCommands = {
   create: async (mutate, { data, key }) => {
     const { title = '', author = null, recommendedBy = null, notes = null, isPriority = false } = data;
     const draft = { title, author, recommendedBy, isRead: false, notes, ...(isPriority && { isPriority }) };
-    return createByCommand(mutate, createBookChange(draft, key), bookDeletion);
+    return createByCommand(mutate, createBookChange(draft, key, BY_HALO.headers), bookDeletion);
   },
 
   remove: async (mutate, request, id) =>
@@ -28,7 +28,7 @@ export const BOOK_COMMANDS: ItemCommands = {
         listCache: BOOK_LISTS,
         item: { id },
         change: (book) => changeBook(book, { isCompleted }, new Date().toISOString()),
-        send: async () => call('PATCH /api/books/:id', { params: { id }, body: { isCompleted } }),
+        send: async () => call('PATCH /api/books/:id', { params: { id }, body: { isCompleted } }, BY_HALO),
         onError: () => undefined,
       }),
     ),

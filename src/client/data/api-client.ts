@@ -110,10 +110,15 @@ interface RequestParts {
   body?: unknown;
 }
 
+/** Headers of a call. */
+export type CallHeaders = Readonly<Record<string, string>>;
+
 interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Makes the server carry out a repeated POST only once. */
   idempotencyKey?: string | undefined;
+  /** Further headers. */
+  headers?: CallHeaders | undefined;
   /** Milliseconds without a response after which the call fails; 30 seconds unless given. */
   timeout?: number | undefined;
 }
@@ -178,6 +183,7 @@ async function send(method: string, address: string, body: unknown, options: Cal
         ...(known && { 'if-none-match': known.etag }),
         ...(isJson && { 'content-type': 'application/json' }),
         ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
+        ...options.headers,
       },
       ...(payload !== undefined && { body: payload }),
     });

@@ -2,6 +2,7 @@ import { changeGoal } from '#shared/goals/goals.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { buildEdit } from '#client/items/form-changes.ts';
 import {
+  BY_HALO,
   createByCommand,
   isWeeklyRequest,
   removeByCommand,
@@ -23,7 +24,7 @@ export const GOAL_COMMANDS: ItemCommands = {
       color: data.color ?? 'blue',
       notes: data.notes ?? null,
     };
-    return createByCommand(mutate, createGoalChange(date, draft, key), goalDeletion);
+    return createByCommand(mutate, createGoalChange(date, draft, key, BY_HALO.headers), goalDeletion);
   },
 
   remove: async (mutate, request, id) =>
@@ -39,7 +40,7 @@ export const GOAL_COMMANDS: ItemCommands = {
         listCache: GOAL_LISTS,
         item: { id },
         change: (goal) => changeGoal(goal, { isCompleted }, new Date().toISOString()),
-        send: async () => call('PUT /api/goals/:id', { params: { id }, body: { isCompleted } }),
+        send: async () => call('PUT /api/goals/:id', { params: { id }, body: { isCompleted } }, BY_HALO),
         onError: () => undefined,
       }),
     ),

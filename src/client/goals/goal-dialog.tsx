@@ -25,7 +25,7 @@ import { PeriodFields } from './period-fields.tsx';
 export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormValues>) {
   const itemForm = useItemForm(props, GOAL_DRAFTS, goalFormValues, normalizeItemForm);
   const { subject, text, finished, isSaving } = itemForm;
-  const { createGoal, editGoal } = useGoalChanges();
+  const { createGoal, editGoal, deleteGoal } = useGoalChanges();
   const when = useWhenFields();
   const today = useToday();
   // “This week” means the same while the dialog is open: saved again, it has to be the same goal.
@@ -62,6 +62,11 @@ export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormVal
     }, serializeUnderstood(understood));
   }
 
+  function remove(goal: Goal): void {
+    itemForm.discard();
+    deleteGoal(goal);
+  }
+
   return (
     <ItemFormDialog
       title={subject.kind === 'new' ? t('New Goal') : t('Edit Goal')}
@@ -70,6 +75,7 @@ export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormVal
       itemForm={itemForm}
       canSave={finished.title !== ''}
       onSubmit={submit}
+      onDelete={subject.kind === 'edit' ? () => remove(subject.item) : undefined}
       onEscape={when.onEscape}
     >
       <ColoredFields

@@ -3,7 +3,7 @@ import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 import type { Goal, GoalChange, GoalDraft } from '#shared/goals/goals.contract.ts';
 import { changeGoal, newGoal, type GoalListScope } from '#shared/goals/goals.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { call, getDetail } from '#client/data/api-client.ts';
+import { call, getDetail, type CallHeaders } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
@@ -86,12 +86,13 @@ export function createGoalChange(
   date: Day,
   draft: GoalDraft,
   idempotencyKey: string,
+  headers?: CallHeaders,
 ): Change<Goal, GoalListScope, Goal> {
   const now = new Date().toISOString();
   return buildCreation({
     listCache: GOAL_LISTS,
     fields: { ...newGoal(draft, date, now), userId: 0, createdAt: now },
-    send: async () => call('POST /api/goals', { query: { date }, body: draft }, { idempotencyKey }),
+    send: async () => call('POST /api/goals', { query: { date }, body: draft }, { idempotencyKey, headers }),
     onError: (error) => showErrorToast(t('Failed to create goal'), getDetail(error)),
   });
 }

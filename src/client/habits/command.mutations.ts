@@ -3,7 +3,13 @@ import { periodStart } from '#shared/calendar/period.ts';
 import { completeHabit } from '#shared/habits/habits.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { buildEdit } from '#client/items/form-changes.ts';
-import { createByCommand, isWeeklyRequest, removeByCommand, type ItemCommands } from '#client/items/item-commands.ts';
+import {
+  BY_HALO,
+  createByCommand,
+  isWeeklyRequest,
+  removeByCommand,
+  type ItemCommands,
+} from '#client/items/item-commands.ts';
 import { habitDeletion } from './deletion.mutations.ts';
 import { habitCreation } from './habits.mutations.ts';
 import { HABIT_LISTS } from './habits.queries.ts';
@@ -20,7 +26,7 @@ export const HABIT_COMMANDS: ItemCommands = {
     const body = { ...shared, isRecurring, frequency, ...(isPriority && { isPriority }) };
     const creation = habitCreation(
       { ...shared, isPriority, isOngoing: isRecurring, dueDate: periodStart(isWeekly, date) },
-      async () => call('POST /api/habits', { query: { date }, body }, { idempotencyKey: key }),
+      async () => call('POST /api/habits', { query: { date }, body }, { ...BY_HALO, idempotencyKey: key }),
     );
     // Undo of a recurring habit deletes all its instances.
     return createByCommand(mutate, creation, (habit) => habitDeletion(habit, 'this and later'));
@@ -46,8 +52,8 @@ export const HABIT_COMMANDS: ItemCommands = {
         change: (habit) => completeHabit(habit, isCompleted),
         send: async () =>
           isCompleted
-            ? call('POST /api/habits/:id/complete', { ...input, body: { date: day } })
-            : call('POST /api/habits/:id/uncomplete', { ...input, body: { date: day, wholePeriod: true } }),
+            ? call('POST /api/habits/:id/complete', { ...input, body: { date: day } }, BY_HALO)
+            : call('POST /api/habits/:id/uncomplete', { ...input, body: { date: day, wholePeriod: true } }, BY_HALO),
         onError: () => undefined,
       }),
     );

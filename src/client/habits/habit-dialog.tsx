@@ -14,6 +14,7 @@ import {
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
 import { serializeUnderstood, useTitlePhrases } from '#client/items/use-title-phrases.ts';
+import { HabitDeletionDialog } from './habit-deletion-dialog.tsx';
 import { HABIT_DRAFTS, habitFormValues } from './habit-form-values.ts';
 import { useHabitChanges } from './habits.mutations.ts';
 import { RecurringQuestion } from './recurring-question.tsx';
@@ -26,7 +27,8 @@ export function HabitDialog(props: ItemFormProps<PeriodSubject<Habit>, ColoredTe
   const itemForm = useItemForm(props, HABIT_DRAFTS, habitFormValues, normalizeItemForm);
   const { subject, text, finished, isSaving } = itemForm;
   const [isAsking, setAsking] = useState(false);
-  const { createHabit, editHabit } = useHabitChanges();
+  const [isDeleting, setDeleting] = useState(false);
+  const { createHabit, editHabit, deleteHabit, stopRecurringHabit } = useHabitChanges();
   const footerId = useId();
   const isWeekly = isWeeklySubject(subject);
   const canSave = finished.title !== '';
@@ -66,6 +68,7 @@ export function HabitDialog(props: ItemFormProps<PeriodSubject<Habit>, ColoredTe
         itemForm={itemForm}
         canSave={canSave}
         onSubmit={submit}
+        onDelete={subject.kind === 'edit' ? () => setDeleting(true) : undefined}
       >
         <ColoredFields
           label={t('Habit')}
@@ -88,6 +91,18 @@ export function HabitDialog(props: ItemFormProps<PeriodSubject<Habit>, ColoredTe
           isSaving={isSaving}
           onAnswer={answer}
           onClose={() => setAsking(false)}
+        />
+      )}
+      {isDeleting && subject.kind === 'edit' && (
+        <HabitDeletionDialog
+          kind="delete"
+          habit={subject.item}
+          onDelete={(habit, scope) => {
+            itemForm.discard();
+            deleteHabit(habit, scope);
+          }}
+          onStopRecurring={stopRecurringHabit}
+          onClose={() => setDeleting(false)}
         />
       )}
     </>

@@ -84,7 +84,8 @@ export function SuggestionList({
             '{count} actions need a look: several items match, or none.',
           )}
       </p>
-      <ul className="-mx-2 max-h-52 overflow-y-auto overscroll-contain" aria-label={t('Actions')}>
+      {/* On a narrow window the whole dialog scrolls, and its buttons stay in view. */}
+      <ul className="-mx-2 lg:max-h-52 lg:overflow-y-auto lg:overscroll-contain" aria-label={t('Actions')}>
         {suggestions.map((suggestion, index) => {
           const { id, key } = suggestion;
           const { command, match } = actions[index] ?? { ...suggestion, match: undefined };

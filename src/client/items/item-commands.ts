@@ -1,5 +1,6 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
+import { ACTOR_HEADER } from '#shared/history/actors.rules.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Change, ListCache, UndoGroup, UndoneChange } from '#client/data/optimistic.ts';
 import { buildRemoval } from './item-changes.ts';
@@ -37,6 +38,9 @@ export interface ItemCommands {
   flag?: (mutate: Mutate, request: CommandRequest, id: number, isFlagged: boolean) => Promise<Titled>;
   move?: (mutate: Mutate, request: CommandRequest, id: number, day: Day) => Promise<Titled>;
 }
+
+/** The options of a call that Halo makes for the person, so that the history names it. Calls by a search term need none. */
+export const BY_HALO = { headers: { [ACTOR_HEADER]: 'halo' } };
 
 /** True for a weekly goal or habit, false for a monthly one. */
 export function isWeeklyRequest({ isWeekly, frequency }: Command['data']): boolean {

@@ -18,6 +18,8 @@ export interface ItemFormDialogProps {
   /** True if there is something to save. */
   canSave: boolean;
   onSubmit: () => void;
+  /** Deletes the item that is edited, or asks about it. */
+  onDelete?: (() => void) | undefined;
   onEscape?: (() => void) | undefined;
   /** A question that replaces the save button. */
   question?: ReactNode;
@@ -27,7 +29,7 @@ export interface ItemFormDialogProps {
 /** The button stays visible while the dialog scrolls. */
 const AT_FOOT = 'sticky -bottom-5 -mx-5 -mb-5 bg-surface px-5 pb-5';
 
-/** The dialog of an item form: its fields and a save button. It cannot be closed while a save runs (TASK-17). */
+/** The dialog of an item form: its fields, a save button and, for an existing item, a button that deletes it. It cannot be closed while a save runs (TASK-17). */
 export function ItemFormDialog({
   title,
   footer,
@@ -35,6 +37,7 @@ export function ItemFormDialog({
   itemForm,
   canSave,
   onSubmit,
+  onDelete,
   onEscape,
   question,
   children,
@@ -67,6 +70,11 @@ export function ItemFormDialog({
         {children}
         {elsewhere && <ElsewhereNotice elsewhere={elsewhere} />}
         <footer className={classes('flex items-center gap-2 pt-4', question === undefined && AT_FOOT)}>
+          {onDelete && question === undefined && (
+            <Button kind="plain" disabled={isSaving} onClick={onDelete} className="-ms-2 text-danger">
+              {t('Delete')}
+            </Button>
+          )}
           <small id={footerId} className="flex-1 text-sm text-ink-3">
             {footer}
           </small>

@@ -13,7 +13,7 @@ export function RowMenu({ actions, ...menu }: Pick<MenuProps, 'trigger' | 'align
 }
 
 function allEntries({ id, entries, moving, reordering }: RowActions): MenuEntry[] {
-  const own = withShortcuts(entries());
+  const own = withHints(withShortcuts(entries()));
   const others = [...(moving ? dayEntries(moving) : []), ...(reordering ? orderEntries(id, reordering) : [])];
   const place = own.findIndex(({ action }) => action === 'delete');
   return own.toSpliced(place, 0, ...others);
@@ -31,6 +31,20 @@ function withShortcuts(entries: readonly RowEntry[]): RowEntry[] {
   return entries.map((entry) => {
     const shortcut = entry.action && keys[entry.action];
     return shortcut === undefined ? entry : { ...entry, shortcut };
+  });
+}
+
+/** Says how priority and flag differ where a menu has both. */
+function withHints(entries: readonly RowEntry[]): RowEntry[] {
+  const hints: Partial<Record<ItemAction, string>> = {
+    priority: t('Priority comes first in the list'),
+    flag: t('A flag is only a mark'),
+  };
+  const areBoth = ['priority', 'flag'].every((name) => entries.some(({ action }) => action === name));
+  if (!areBoth) return [...entries];
+  return entries.map((entry) => {
+    const hint = entry.action && hints[entry.action];
+    return hint === undefined ? entry : { ...entry, hint };
   });
 }
 

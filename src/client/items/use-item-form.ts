@@ -30,6 +30,8 @@ export interface ItemForm<Subject, Text> {
   edit: (text: Text) => void;
   /** Closes the dialog and discards its values, which a toast offers to bring back. */
   close: () => void;
+  /** Closes the dialog of a deleted item, whose values are not offered again. */
+  discard: () => void;
   /**
    * Saves and closes. On failure the dialog stays open with its values. If the item was changed elsewhere, the edit is
    * merged into the current item, so that saving again keeps it. `key` is the Idempotency-Key. `alsoSaved` is what is
@@ -77,6 +79,11 @@ export function useItemForm<Item extends { id: number }, Place extends object, T
     onClose(hasUnsavedText ? { subject, draft: { subject, text, submission: submission.current } } : undefined);
   }
 
+  function discard(): void {
+    drafts.write(userId, undefined);
+    onClose();
+  }
+
   function rebaseOn(current: FormSubject<Item, Place>): void {
     const rebased = mergeEdit(initialText, finished, getText(current));
     setSubject(current);
@@ -96,8 +103,7 @@ export function useItemForm<Item extends { id: number }, Place extends object, T
       );
       drafts.write(userId, { subject, text, submission: submission.current, page: currentPath() });
       await store(finished, submission.current.key);
-      drafts.write(userId, undefined);
-      onClose();
+      discard();
     } catch (error) {
       // A toast or the dialog itself shows the reason. The values stay in their fields.
       const item = getConflictingItem(error) as Item | undefined;
@@ -109,7 +115,7 @@ export function useItemForm<Item extends { id: number }, Place extends object, T
     }
   }
 
-  return { subject, text, finished, isSaving, hasUnsavedText, elsewhere, form, edit: setText, close, save };
+  return { subject, text, finished, isSaving, hasUnsavedText, elsewhere, form, edit: setText, close, discard, save };
 }
 
 /** Moves the focus back to the first field. A button that was just disabled receives no keys. */

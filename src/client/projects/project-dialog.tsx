@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { t } from '#shared/language/language.ts';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
+import { ProjectDeletionDialog } from './project-deletion-dialog.tsx';
 import {
   finishTitle,
   PROJECT_DRAFTS,
@@ -10,21 +12,47 @@ import {
 import { useProjectChanges } from './projects.mutations.ts';
 import { TitleDialog } from './title-dialog.tsx';
 
-/** Adds or renames a project (PROJ-04, PROJ-05). */
-export function ProjectDialog(props: ItemFormProps<ProjectSubject, TitleFormValues>) {
+type ProjectDialogProps = ItemFormProps<ProjectSubject, TitleFormValues>;
+
+/** Adds, renames or deletes a project on the projects page (PROJ-04, PROJ-05). */
+export function ProjectDialog(props: ProjectDialogProps) {
+  return <NameDialog {...props} isOnDashboard={false} />;
+}
+
+/** Adds, renames or deletes a project on the dashboard. */
+export function DashboardProjectDialog(props: ProjectDialogProps) {
+  return <NameDialog {...props} isOnDashboard />;
+}
+
+function NameDialog({ isOnDashboard, ...props }: ProjectDialogProps & { isOnDashboard: boolean }) {
   const itemForm = useItemForm(props, PROJECT_DRAFTS, projectFormValues, finishTitle);
   const { subject } = itemForm;
-  const { createProject, renameProject } = useProjectChanges();
+  const [isDeleting, setDeleting] = useState(false);
+  const { createProject, renameProject, deleteProject } = useProjectChanges();
   return (
-    <TitleDialog
-      title={subject.kind === 'new' ? t('New Project') : t('Edit Project')}
-      label={t('Project')}
-      placeholder={t('Enter project name...')}
-      footer={t('Project')}
-      itemForm={itemForm}
-      store={async ({ title }, key) =>
-        subject.kind === 'edit' ? renameProject(subject.item, title) : createProject(title, key)
-      }
-    />
+    <>
+      <TitleDialog
+        title={subject.kind === 'new' ? t('New Project') : t('Edit Project')}
+        label={t('Project')}
+        placeholder={t('Enter project name...')}
+        footer={t('Project')}
+        itemForm={itemForm}
+        onDelete={subject.kind === 'edit' ? () => setDeleting(true) : undefined}
+        store={async ({ title }, key) =>
+          subject.kind === 'edit' ? renameProject(subject.item, title) : createProject(title, key)
+        }
+      />
+      {isDeleting && subject.kind === 'edit' && (
+        <ProjectDeletionDialog
+          project={subject.item}
+          isOnDashboard={isOnDashboard}
+          onConfirm={() => {
+            itemForm.discard();
+            deleteProject(subject.item);
+          }}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </>
   );
 }

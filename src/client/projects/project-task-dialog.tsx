@@ -1,3 +1,4 @@
+import type { ProjectTask } from '#shared/projects/projects.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import {
@@ -26,7 +27,13 @@ function TaskTitleDialog({ isOnDashboard, ...props }: ProjectTaskDialogProps & {
   const itemForm = useItemForm(props, PROJECT_TASK_DRAFTS, projectFormValues, finishTitle);
   const { subject } = itemForm;
   const projectTitle = subject.kind === 'new' ? subject.projectTitle : '';
-  const { createProjectTask, renameProjectTask } = useProjectTaskChanges(isOnDashboard);
+  const { createProjectTask, renameProjectTask, deleteProjectTask } = useProjectTaskChanges(isOnDashboard);
+
+  function remove(task: ProjectTask): void {
+    itemForm.discard();
+    deleteProjectTask(task);
+  }
+
   return (
     <TitleDialog
       title={dialogTitle(subject.kind, isOnDashboard ? projectTitle : '')}
@@ -34,6 +41,7 @@ function TaskTitleDialog({ isOnDashboard, ...props }: ProjectTaskDialogProps & {
       placeholder={t('Enter task...')}
       footer={projectTitle || t('Project task')}
       itemForm={itemForm}
+      onDelete={subject.kind === 'edit' ? () => remove(subject.item) : undefined}
       store={async ({ title }, key) =>
         subject.kind === 'edit'
           ? renameProjectTask(subject.item, title)

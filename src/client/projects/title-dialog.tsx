@@ -11,11 +11,12 @@ export interface TitleDialogProps {
   placeholder: string;
   footer: string;
   itemForm: ItemForm<unknown, TitleFormValues>;
+  onDelete?: (() => void) | undefined;
   store: (text: TitleFormValues, key: string) => Promise<unknown>;
 }
 
 /** A dialog with a single title field. */
-export function TitleDialog({ title, label, placeholder, footer, itemForm, store }: TitleDialogProps) {
+export function TitleDialog({ title, label, placeholder, footer, itemForm, onDelete, store }: TitleDialogProps) {
   const { text, finished, isSaving, edit, save } = itemForm;
   const footerId = useId();
   const canSave = finished.title !== '';
@@ -30,6 +31,7 @@ export function TitleDialog({ title, label, placeholder, footer, itemForm, store
       itemForm={itemForm}
       canSave={canSave}
       onSubmit={submit}
+      onDelete={onDelete}
     >
       <TitleField
         label={label}

@@ -2,7 +2,13 @@ import { definedFields } from '#shared/items/fields.rules.ts';
 import { changeStartTime, changeTask, NEW_TASK_SORT_ORDER, TASK_CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { buildEdit } from '#client/items/form-changes.ts';
-import { createByCommand, removeByCommand, searchBody, type ItemCommands } from '#client/items/item-commands.ts';
+import {
+  BY_HALO,
+  createByCommand,
+  removeByCommand,
+  searchBody,
+  type ItemCommands,
+} from '#client/items/item-commands.ts';
 import { taskDeletion } from './deletion.mutations.ts';
 import { createTaskChange } from './editing.mutations.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
@@ -28,7 +34,9 @@ export const TASK_COMMANDS: ItemCommands = {
       sortOrder: NEW_TASK_SORT_ORDER,
     };
     // Undo of a recurring task deletes all its instances.
-    return createByCommand(mutate, createTaskChange(draft, key), (task) => taskDeletion(task, 'this and later'));
+    return createByCommand(mutate, createTaskChange(draft, key, undefined, BY_HALO.headers), (task) =>
+      taskDeletion(task, 'this and later'),
+    );
   },
 
   remove: async (mutate, request, id) =>
@@ -47,7 +55,7 @@ export const TASK_COMMANDS: ItemCommands = {
         listCache: TASK_LISTS,
         item: { id },
         change: (task) => changeTask(task, { isCompleted }, new Date().toISOString()),
-        send: async () => call('PUT /api/tasks/:id', { params: { id }, body: { isCompleted } }),
+        send: async () => call('PUT /api/tasks/:id', { params: { id }, body: { isCompleted } }, BY_HALO),
         onError: () => undefined,
       }),
     ),

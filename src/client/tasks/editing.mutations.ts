@@ -3,7 +3,7 @@ import { TEMPORARY_SORT_ORDER } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange, TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { changeTask, NEW_TASK_SORT_ORDER, newTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { call, getDetail, failsForAll, getReason } from '#client/data/api-client.ts';
+import { call, getDetail, failsForAll, getReason, type CallHeaders } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { requireStoredId } from '#client/data/temporary-ids.ts';
 import { showPriorityLocked } from '#client/items/edit-error-toasts.ts';
@@ -47,6 +47,7 @@ export function createTaskChange(
   idempotencyKey: string,
   onError = (error: Error): void =>
     void showErrorToast(t('Failed to create task: {reason}', { reason: getDetail(error) })),
+  headers?: CallHeaders,
 ): Change<Task, TaskListScope, Task> {
   const now = new Date().toISOString();
   const isLast = draft.sortOrder === NEW_TASK_SORT_ORDER;
@@ -57,7 +58,7 @@ export function createTaskChange(
       userId: 0,
       createdAt: now,
     },
-    send: async () => call('POST /api/tasks', { body: draft }, { idempotencyKey }),
+    send: async () => call('POST /api/tasks', { body: draft }, { idempotencyKey, headers }),
     onError,
   });
 }

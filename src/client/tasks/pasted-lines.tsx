@@ -8,7 +8,8 @@ import { Button } from '#client/ui/controls/button.tsx';
 import { createTaskDraft } from './task-form-changes.ts';
 import type { TaskFormValues } from './task-form-values.ts';
 
-type UnderstandTitle = (title: string) => ReturnType<typeof understandTaskTitle>;
+/** Finds what a title says about the fields of its task. */
+export type UnderstandTask = (title: string) => ReturnType<typeof understandTaskTitle>;
 
 /** Returns the titles in a pasted text of several lines, and keeps it out of the field; undefined for a single line. */
 export function takePastedLines(event: ClipboardEvent): readonly string[] | undefined {
@@ -24,7 +25,7 @@ export function joinTitle(typed: string, line: string): string {
 }
 
 /** Returns the draft of each pasted line: a task with these values and with what its title says. */
-export function draftsOfLines(titles: readonly string[], values: TaskFormValues, understand: UnderstandTitle) {
+export function draftsOfLines(titles: readonly string[], values: TaskFormValues, understand: UnderstandTask) {
   return titles.map((line): TaskDraft => {
     const { phrases, rest } = understand(line);
     const fields = Object.assign({}, ...phrases.map((phrase) => phrase.fields)) as Partial<TaskFormValues>;

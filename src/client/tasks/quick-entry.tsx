@@ -1,8 +1,9 @@
 import { ArrowUp, Plus } from 'lucide-react';
-import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
+import type { UnsupportedRecurrence } from '#shared/halo/unsupported-recurrences.rules.ts';
 import { isBlank, trimTitle } from '#shared/items/titles.rules.ts';
 import type { TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
@@ -22,6 +23,7 @@ import { useTaskEntry } from './entries.mutations.ts';
 import { dayOfCard } from './entry-line.ts';
 import { draftsOfLines, joinTitle, PastedLines, takePastedLines } from './pasted-lines.tsx';
 import { PhraseChips } from './phrase-chips.tsx';
+import { draftsOfWeekdays, RecurrenceNote } from './recurrence-note.tsx';
 import { createTaskDraft } from './task-form-changes.ts';
 import { taskFormValues, type TaskFormValues } from './task-form-values.ts';
 
@@ -46,10 +48,10 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
   const { addTask, addTasks } = useTaskEntry();
   usePublishedBar(field, isBar);
   const language = useTitleLanguage();
+  const context = useMemo(() => ({ today, now: undefined, language }), [today, language]);
   const understandTitle = useCallback(
-    (typed: string, plain?: ReadonlySet<string>) =>
-      understandTaskTitle(typed, { today, now: undefined, language }, plain),
-    [today, language],
+    (typed: string, plain?: ReadonlySet<string>) => understandTaskTitle(typed, context, plain),
+    [context],
   );
   const values = getValues(title, day);
   const { phrases, understand, makePlain, reset } = useTitlePhrases(true, values, understandTitle);
@@ -81,6 +83,15 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
     const drafts = draftsOfLines(titles, getValues('', day), understandTitle);
     const failed = await addTasks(drafts);
     if (failed.length > 0) setPasted(titles.filter((_, place) => failed.includes(place)));
+  }
+
+  /** Adds a task for each weekday of the typed title. If that fails, the title is back in the field. */
+  async function addEach(recurrence: UnsupportedRecurrence): Promise<void> {
+    const drafts = draftsOfWeekdays(recurrence, getValues('', day), understandTitle);
+    setTitle('');
+    reset();
+    const failed = await addTasks(drafts);
+    if (failed.length > 0) restoreTitle(title);
   }
 
   function closeQuestion(): void {
@@ -117,6 +128,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
         />
       )}
       <PhraseChips phrases={phrases} today={today} onMakePlain={makePlain} />
+      <RecurrenceNote title={title} context={context} onAddEach={(recurrence) => void addEach(recurrence)} />
       <div className="flex items-start gap-px">
         {isBar ? (
           <Plus size={18} aria-hidden className="mx-2 mt-[13px] shrink-0 text-ink-3" />

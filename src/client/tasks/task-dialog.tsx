@@ -1,6 +1,7 @@
-import { useCallback, useId, useState, type ReactNode } from 'react';
+import { useCallback, useId, useMemo, useState, type ReactNode } from 'react';
 import { weekdayName } from '#shared/calendar/labels.ts';
 import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
+import type { UnsupportedRecurrence } from '#shared/halo/unsupported-recurrences.rules.ts';
 import { getState } from '#shared/items/items.rules.ts';
 import { getSeriesDay } from '#shared/tasks/series.rules.ts';
 import { t } from '#shared/language/language.ts';
@@ -19,7 +20,9 @@ import { useToday } from '#client/ui/use-today.ts';
 import { showTaskAdded } from './added-toast.ts';
 import { useTaskEntry } from './entries.mutations.ts';
 import { draftsOfLines, joinTitle, PastedLines, takePastedLines } from './pasted-lines.tsx';
+import { draftsOfWeekdays, RecurrenceNote } from './recurrence-note.tsx';
 import { repetitionFrom, getRepetition } from './repetition-labels.ts';
+import { useTaskDeletion } from './task-deletion.tsx';
 import { ScopeQuestion } from './scope-question.tsx';
 import { TASK_DRAFTS } from './task-form-draft.ts';
 import { TaskOptions } from './task-options.tsx';
@@ -27,6 +30,7 @@ import { dayOfForm, endOfForm, isDayFixed, getScope } from './task-form-changes.
 import { belongsToSeries, taskFormValues, type TaskDialogSubject, type TaskFormValues } from './task-form-values.ts';
 import { TitleOfferButton, useTitleOffer } from './title-offer.tsx';
 import { useTaskForm } from './editing.mutations.ts';
+import { useTaskChanges } from './tasks.mutations.ts';
 
 export interface TaskDialogProps extends ItemFormProps<TaskDialogSubject, TaskFormValues> {
   /** Shown below the options of a task with a time. */
@@ -51,17 +55,22 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
   const currentDay = useToday();
   const [today] = useState(currentDay);
   const language = useTitleLanguage();
+  // Without the time, “in two hours” stays in the title. With it, the same words would mean another time at each retry.
+  const context = useMemo(() => ({ today, now: undefined, language }), [today, language]);
   const understandTitle = useCallback(
-    // Without the time, “in two hours” stays in the title. With it, the same words would mean another time at each retry.
-    (title: string, plain?: ReadonlySet<string>) =>
-      understandTaskTitle(title, { today, now: undefined, language }, plain),
-    [today, language],
+    (title: string, plain?: ReadonlySet<string>) => understandTaskTitle(title, context, plain),
+    [context],
   );
   const { phrases, shown, understand, makePlain, changeOptions } = useTitlePhrases(
     subject.kind === 'new',
     text,
     understandTitle,
   );
+  const { deleteTask } = useTaskChanges();
+  const deletion = useTaskDeletion((task, scope) => {
+    itemForm.discard();
+    deleteTask(task, scope);
+  });
   const offer = useTitleOffer(subject, text, understandTitle);
   const day = dayOfForm(subject, shown);
 
@@ -109,6 +118,15 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
     throw new Error('Not all lines could be added');
   }
 
+  /** Adds a task for each weekday of the title. */
+  function addEach(recurrence: UnsupportedRecurrence): void {
+    const drafts = draftsOfWeekdays(recurrence, shown, understandTitle);
+    void itemForm.save(async () => {
+      const failed = await addTasks(drafts);
+      if (failed.length > 0) throw new Error('The tasks could not be added');
+    }, JSON.stringify(drafts));
+  }
+
   function closeQuestion(): void {
     setAsking(false);
     setPasted(undefined);
@@ -123,6 +141,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
       itemForm={itemForm}
       canSave={finished.title !== ''}
       onSubmit={submit}
+      onDelete={subject.kind === 'edit' ? () => deletion.requestDeletion(subject.item) : undefined}
       onEscape={isAsking || pasted ? closeQuestion : when.onEscape}
       question={
         isAsking ? (
@@ -163,6 +182,13 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
           itemForm.form.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
         }}
       />
+      <RecurrenceNote
+        title={text.title}
+        savedTitle={subject.kind === 'edit' ? subject.item.title : undefined}
+        context={context}
+        isDisabled={isSaving}
+        onAddEach={subject.kind === 'new' ? addEach : undefined}
+      />
       <TaskOptions
         text={shown}
         repetition={describeRepetition(subject, shown)}
@@ -174,6 +200,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
         timeOffer={timeOffer}
         onChange={(changed) => edit(changeOptions(changed))}
       />
+      {deletion.question}
     </ItemFormDialog>
   );
 }

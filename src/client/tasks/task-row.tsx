@@ -5,8 +5,10 @@ import { contentLabels } from '#shared/tasks/tasks.rules.ts';
 import { toggleCompletion } from '#client/items/item-actions.tsx';
 import { carriedTimes, joinDetails } from '#client/items/item-detail.ts';
 import { FlagMark, ItemMarks, PriorityMark, RepeatMark, WaitingMark } from '#client/items/item-marks.tsx';
+import { useStore } from '#client/ui/store.ts';
 import { ItemRow } from '#client/ui/lists/item-row.tsx';
 import { markLabel } from './repetition-mark.ts';
+import { detailView } from './task-detail.ts';
 import { TaskActions, type TaskHandlers } from './task-actions.tsx';
 import { TASK_LISTS } from './tasks.queries.ts';
 
@@ -17,13 +19,14 @@ export interface TaskRowProps extends TaskHandlers {
 
 /** A task in the list of its day. */
 export const TaskRow = memo(function TaskRow({ task, onUpdate, onMove, onDelete, onOpen }: TaskRowProps) {
+  const showDetail = useStore(detailView);
   return (
     <ItemRow
       id={task.id}
       title={task.title}
       state={getState(task)}
       // Notes come last because they can be long.
-      detail={joinDetails(...contentLabels(task), carriedTimes(task), task.notes)}
+      detail={showDetail(task, joinDetails(...contentLabels(task), carriedTimes(task), task.notes))}
       marks={
         <ItemMarks>
           {task.isPriority && <PriorityMark />}

@@ -15,6 +15,7 @@ import type { Access, Endpoint, EndpointResponse, EndpointInput } from '#shared/
 import { createRequestGate, type AcquireTurn, type ExpectingGate, type RequestGate } from './request-gate.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Permission } from '#shared/account/api-tokens.rules.ts';
+import { ACTOR_HEADER, type Actor } from '#shared/history/actors.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { contentAddedBy, type AddedContent } from './added-content.ts';
@@ -156,7 +157,7 @@ export function createRouteRegistrar(
       ...getAuthenticationHooks(endpoint, gate),
       handler: async (request, reply) =>
         runFor(requestCaller(request, reply), async () => {
-          const actor = request.permission === undefined ? endpoint.actor : 'api';
+          const actor = getActor(endpoint, request);
           const work = async () => respond(request, reply);
           return actor === undefined ? work() : recordAs(actor, work);
         }),
@@ -164,6 +165,12 @@ export function createRouteRegistrar(
     if (endpoint.isForm === true) addFormRoute(app, route);
     else app.route(route);
   };
+}
+
+/** Returns who makes the changes of a call; undefined for the person by hand. A program cannot say that it is Halo. */
+function getActor({ actor }: Endpoint, { permission, headers }: FastifyRequest): Actor | undefined {
+  if (permission !== undefined) return 'api';
+  return headers[ACTOR_HEADER] === 'halo' ? 'halo' : actor;
 }
 
 /** Returns the caller on whose behalf the handler's code runs. */

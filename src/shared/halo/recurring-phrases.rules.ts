@@ -17,6 +17,9 @@ import {
 /** Separators in a list of weekdays. */
 const LISTED = String.raw`(?:,? (?:and|or|&) |, ?| )`;
 
+/** The meaning of a recurrence that tasks do not have. Its words stay in the title. */
+export const UNSUPPORTED: DateTimeMeaning = { isKept: true, isApproximate: true };
+
 /** Recurrence phrases, the more specific first. */
 export const RECURRING_PHRASES: readonly Phrase[] = [
   // Tasks cannot repeat on a weekday of each month. A monthly task comes closest, and Halo shows it before it is added.
@@ -34,16 +37,15 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
       ...getPart(part),
     }),
   ),
-  // A recurrence that tasks do not support stays in the title.
   phrase(
     `(?:on )?(?:every|each) (?:other|second|two|three|four|\\d{1,2}) ${weekdayAs('weekday')}${PART_OF_DAY}`,
-    ({ weekday }, today) => ({ day: nextWeekday(getWeekday(weekday), today), isKept: true }),
+    ({ weekday }, today) => ({ day: nextWeekday(getWeekday(weekday), today), ...UNSUPPORTED }),
   ),
   phrase(
     '(?:every|each) (?:other|second|two|three|four|five|six|\\d{1,3}|few|couple of) (?:hour|day|week|month|year)s?|(?:every|each) (?:year|hour)|yearly|annually|twice a (?:day|week|month)|(?:two|three|four|five|six|seven|\\d{1,2}) ?(?:x|times|days|nights|mornings|evenings) ?(?:a|per|each|every|in the|/) ?(?:day|week|month)|(?:every|each) (?:single )?(?:day|week|month|week ?day|weekend) (?:but|except|apart from)(?: for| on)? [^,;]+',
-    () => ({ isKept: true }),
+    () => UNSUPPORTED,
   ),
-  phrase('(?:on )?(?:every|each) weekend', (_, today) => ({ day: nextWeekday(5, today), isKept: true })),
+  phrase('(?:on )?(?:every|each) weekend', (_, today) => ({ day: nextWeekday(5, today), ...UNSUPPORTED })),
   phrase(
     `(?:on )?(?:every|each) (?:single )?(?:week ?day|work ?day|working day)${PART_OF_DAY}|(?:on )?(?:week ?days|(?:from )?mon(?:day)? (?:to|through|thru|till|until) fri(?:day)?|mon ?- ?fri)|(?:^|on )week ?day (?<other>morning|afternoon|evening|night)s`,
     ({ part, other }, today) => ({ pattern: 'weekdays', day: firstWeekday(today), ...getPart(part ?? other) }),

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 import { ANY_WEEKDAY, END, phrase, type Phrase, type DateTimeMatch } from './phrases.rules.ts';
-import { firstWeekday, createMonthly } from './recurring-phrases.rules.ts';
+import { firstWeekday, createMonthly, UNSUPPORTED } from './recurring-phrases.rules.ts';
 import { parseClockTime } from './time-phrases.rules.ts';
 import { findEstimates } from './title-estimates.rules.ts';
 import { FOLLOWING_WORDS, isGap, phraseEnd, readTitle, type TitleLanguage } from './title-places.rules.ts';
@@ -34,7 +34,7 @@ export interface TitleContext extends Pick<ParseContext, 'today' | 'now'> {
 }
 
 /** The part of a day behind it, for which a task has no field: 'dentist saturday morning'. */
-const PART_AT_END = /(?<!\b(?:this|every|each|to))\s+(?:in the )?(?:morning|afternoon|evening|night)s?$/iu;
+export const PART_AT_END = /(?<!\b(?:this|every|each|to))\s+(?:in the )?(?:morning|afternoon|evening|night)s?$/iu;
 /** A weekday or a number. */
 const NAMED_DAY =
   /\d|\b(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day|first|last/iu;
@@ -49,7 +49,11 @@ const NO_TIME = /\b(?:looks?|looking|aim|laugh|stare) $/iu;
 /** Phrases that are understood in titles and not by Halo. */
 const TITLE_PHRASES: readonly Phrase[] = [
   // Tasks cannot repeat like this. 'Every 2nd' alone is a day of the month.
-  phrase(`(?:on )?(?:every|each) 2nd (?:${ANY_WEEKDAY})`, () => ({ isKept: true })),
+  phrase(`(?:on )?(?:every|each) 2nd (?:${ANY_WEEKDAY})`, () => UNSUPPORTED),
+  phrase(
+    String.raw`(?:every|each) (?:third|fourth|fifth|sixth|\d{1,2}(?:st|nd|rd|th)) (?:day|week|month|year)|(?:every|each) (?:fortnight|quarter)|(?:bi-?weekly|fortnightly|quarterly|(?:on |at )?weekends|(?:twice|thrice|\d ?(?:x|times)) (?:weekly|daily|monthly))${END}`,
+    () => UNSUPPORTED,
+  ),
   phrase(
     `(?:every|each) month on the first|(?:on )?(?:the )?first of (?:every|each) month|(?:every|each) first(?: of the month)?(?! (?:${ANY_WEEKDAY})s?)|monthly on (?:the )?first`,
     (_, today) => createMonthly(1, today),
@@ -84,7 +88,7 @@ export function understandTaskTitle(
 ): UnderstoodTitle<TaskTitleFields> {
   const text = readTitle(title, context.language);
   const { english } = text;
-  const whens = findWhens(english, context);
+  const whens = findTitleDateTimes(english, context);
   const hasTime = whens.some(({ time }) => time !== undefined);
   const phrases = whens.flatMap((when) => taskPhrase(english, when, context.today, hasTime));
   const days = whens.filter(({ day }) => day !== undefined);
@@ -96,8 +100,8 @@ export function understandTaskTitle(
   );
 }
 
-/** Finds dates and times, also before words that end what they say: 'call Ana thu p1', 'lunch fri with Ana'. */
-function findWhens(title: string, context: Pick<ParseContext, 'today' | 'now'>): DateTimeMatch[] {
+/** Finds the dates and times of a title, also before words that end what they say: 'call Ana thu p1', 'lunch fri with Ana'. */
+export function findTitleDateTimes(title: string, context: Pick<ParseContext, 'today' | 'now'>): DateTimeMatch[] {
   const whens = findDateTimes(title, context, TITLE_PHRASES);
   const ended = title.replaceAll(SPACE_BEFORE_END, ',');
   if (ended === title) return whens;

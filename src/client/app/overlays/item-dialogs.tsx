@@ -21,7 +21,7 @@ const DIALOGS = {
   goal: goalDialog,
   habit: habitDialog,
   book: createLazyDialog(async () => (await import('#client/books/book-dialog.tsx')).BookDialog),
-  project: createLazyDialog(async () => (await import('#client/projects/project-dialog.tsx')).ProjectDialog),
+  project: createLazyDialog(async () => (await import('#client/projects/project-dialog.tsx')).DashboardProjectDialog),
   projectTask: createLazyDialog(
     async () => (await import('#client/projects/project-task-dialog.tsx')).DashboardTaskDialog,
   ),

@@ -9,7 +9,7 @@ import { showToast } from '#client/ui/overlays/toasts.ts';
 
 const moveDialog = createLazyDialog(async () => (await import('#client/dashboard/move-dialog.tsx')).MoveDialog);
 const deletionDialog = createLazyDialog(
-  async () => (await import('#client/ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
+  async () => (await import('#client/projects/project-deletion-dialog.tsx')).ProjectDeletionDialog,
 );
 const saveDialog = createLazyDialog(
   async () => (await import('#client/dashboard/save-view-dialog.tsx')).SaveViewDialog,
@@ -74,9 +74,8 @@ export function DashboardDialogs({
   if (question.kind === 'delete') {
     return (
       <deletionDialog.Component
-        title={t('Delete Project')}
-        text={t('Are you sure you want to delete "{title}"? This cannot be undone.', { title: question.project.title })}
-        label={t('Delete')}
+        project={question.project}
+        isOnDashboard
         onClose={onClose}
         onConfirm={() => {
           onClose();

@@ -17,7 +17,6 @@ import { createLazyDialog, useFirstShown, useIdlePreload } from '#client/ui/lazy
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
 import { useAllCardsRendered, useHasBeenNearViewport } from '#client/ui/lists/near-viewport.ts';
-import { QuotedTitle } from '#client/ui/controls/quoted-title.tsx';
 import { CardSkeleton } from '#client/ui/controls/card-skeleton.tsx';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { sharedParts } from './page-preloading.ts';
@@ -26,7 +25,7 @@ import { Screen } from '#client/app/shell/screen.tsx';
 import { useProjectCompletion } from './use-project-completion.ts';
 
 const deletionDialog = createLazyDialog(
-  async () => (await import('#client/ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
+  async () => (await import('#client/projects/project-deletion-dialog.tsx')).ProjectDeletionDialog,
 );
 const projectDialog = createLazyDialog(async () => (await import('#client/projects/project-dialog.tsx')).ProjectDialog);
 const taskDialog = createLazyDialog(
@@ -132,17 +131,14 @@ export function ProjectsPage({ user }: PageProps) {
       )}
       {question?.kind === 'delete' && (
         <deletionDialog.Component
-          title={t('Are you sure?')}
-          text={t('This will permanently delete the project and all of its tasks. This action cannot be undone.')}
-          label={t('Delete')}
+          project={question.project}
+          isOnDashboard={false}
           onClose={close}
           onConfirm={() => {
             close();
             changes.deleteProject(question.project);
           }}
-        >
-          <QuotedTitle title={question.project.title} />
-        </deletionDialog.Component>
+        />
       )}
     </Screen>
   );

@@ -20,7 +20,7 @@ export interface ItemRowProps {
   /** The colour of the checkbox, if it is not the card's. */
   color?: string | undefined;
   /** A second, smaller line. */
-  detail?: string | undefined;
+  detail?: ReactNode;
   /** Small marks behind the title: priority, flag. */
   marks?: ReactNode;
   actions: ReactNode;

@@ -100,10 +100,15 @@ export function Dialog({
           aria-describedby={undefined}
           onOpenAutoFocus={focusField}
           {...overlay}
+          // The second press of a double click was meant for the button that opened this dialog.
           onPointerDownOutside={(event) => {
-            // The second press of a double click was meant for the button that opened this dialog.
             if (hasUnsavedText || isSecondPress(opening.current, event.detail.originalEvent, DOUBLE_CLICK))
               event.preventDefault();
+          }}
+          onClickCapture={(event) => {
+            if (event.detail === 0 || !isSecondPress(opening.current, event, DOUBLE_CLICK)) return;
+            event.preventDefault();
+            event.stopPropagation();
           }}
           // A sheet is above the keyboard and a toast. Other dialogs are in the middle, unless a toast is in the way.
           style={{

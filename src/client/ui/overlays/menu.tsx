@@ -19,6 +19,8 @@ export interface MenuEntry {
   isChosen?: boolean;
   /** A small action beside the entry; `label` is its accessible name. */
   aside?: { label: string; icon: ReactNode; onSelect: () => void };
+  /** What it does, in a few words below the label. */
+  hint?: string;
   /** The key that does the same on the focused row. */
   shortcut?: string;
   /** True if a line separates it from the entries above. */
@@ -130,6 +132,7 @@ function Entry({
   isDestructive = false,
   isChosen,
   aside,
+  hint,
   shortcut,
   startsGroup = false,
 }: MenuEntry) {
@@ -140,16 +143,22 @@ function Entry({
         <DropdownMenu.Item
           disabled={isDisabled}
           textValue={label}
+          aria-description={hint}
           onSelect={onSelect}
           {...(isChosen !== undefined && { role: 'menuitemradio', 'aria-checked': isChosen })}
           className={classes(ENTRY, 'min-w-0 flex-1', isDestructive && 'text-danger')}
         >
           {icon}
-          <span dir="auto" className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]">
-            {label}
+          {/* A hint and a key are not text: the entry is found by its label alone. */}
+          <span className={classes('min-w-0 flex-1', hint !== undefined && 'py-1.5')}>
+            <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
+              {label}
+            </span>
+            {hint !== undefined && (
+              <span aria-hidden data-hint={hint} className="block text-xs text-ink-3 after:content-[attr(data-hint)]" />
+            )}
           </span>
           {shortcut !== undefined && (
-            // Not text: the entry is found by its label alone.
             <span
               aria-hidden
               data-key={shortcut}
