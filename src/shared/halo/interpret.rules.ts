@@ -1,4 +1,5 @@
 import { withCalledOff } from './called-off.rules.ts';
+import { withCrossedOff } from './crossed-off.rules.ts';
 import type { Clause } from './clauses.rules.ts';
 import { MAX_COMMANDS } from './command-limits.rules.ts';
 import { getCommands, type SpokenCommand } from './commands.rules.ts';
@@ -157,7 +158,7 @@ function isOneTask(commands: readonly SpokenCommand[]): boolean {
 /** Returns the commands of the clauses of a line; an empty list if one of them is not understood. */
 export function commandsOfClauses(read: readonly Clause[], context: ParseContext): SpokenCommand[] {
   if (read.length > MAX_COMMANDS) return [];
-  const clauses = splitLastOfList(joinBareVerbs(shareHeading(read.map(withCalledOff))));
+  const clauses = splitLastOfList(joinBareVerbs(shareHeading(read.map(withCalledOff).map(withCrossedOff))));
   const commands: SpokenCommand[] = [];
   for (const [index, clause] of clauses.entries()) {
     const last = commands.at(-1);
