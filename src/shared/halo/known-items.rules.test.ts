@@ -27,13 +27,9 @@ describe('a sentence that names an existing item', () => {
     ['finish dentist', ['Dentist'], ['complete_item dentist']],
     ['scratch dog-sit Coco', ['dog-sit Coco'], ['delete_item dog-sit Coco']],
     ['perf reviews ✅', ['Perf reviews'], ['complete_item perf reviews']],
+    ['axe the garden club talk', ['Garden club talk'], ['delete_item garden club talk']],
     [
-      'cancel the language exchange at the pub, nobody comes',
-      ['language exchange at the pub'],
-      ['delete_item language exchange at the pub'],
-    ],
-    [
-      'send Bo the map on Monday, and trash pond liner quote',
+      'send Bo the map on Monday, and junk pond liner quote',
       ['pond liner quote'],
       ['create_task send Bo the map', 'delete_item pond liner quote'],
     ],
@@ -56,14 +52,12 @@ describe('a sentence that names an existing item', () => {
   });
 
   it.each([
-    ['leave the posada tamales for the sixteenth', ['Tamales for posada'], ['move_item posada tamales']],
-    ['fryers are clean like a mirror', ['Deep clean the fryers'], ['complete_item fryers']],
+    ["Ain't gonna get Mama's lawn mowed today, put it on Saturday", ["Mow Mama's lawn"], ["move_item Mama's lawn"]],
     [
-      'The property tax installment merits a star',
-      ['Property tax second installment'],
-      ['flag_item property tax installment'],
+      'so basically what was i saying haan the tatkal tickets those are done mark it',
+      ['Book tatkal tickets to Nagpur'],
+      ['complete_item tatkal tickets'],
     ],
-    ["trailer light's fixed", ['Fix the trailer light'], ['complete_item trailer light']],
   ])('%s is about an item that it names in part', (said, tasks, expected) => {
     expect(understandWith(said, tasks).map(getMeaning)).toEqual(expected);
     expect(understandWith(said, ['Call Ana']).map(getMeaning)).not.toEqual(expected);
@@ -72,8 +66,8 @@ describe('a sentence that names an existing item', () => {
   it.each([
     // One word of a longer name, one word of several titles, and a deletion.
     ["Parents' meeting change to March 5", ['Team meeting']],
-    ['fryers are clean like a mirror', ['Clean the fryers', 'Sell the fryers']],
-    ['bin the out of date leaflets tomorrow', ['Print date leaflets']],
+    ["Ain't gonna get Mama's lawn mowed today, put it on Saturday", ['Mow the lawn', 'Water the lawn']],
+    ['axe the garden club talk', ['Prepare the garden club talk']],
   ])('%s is not about an item that it hardly names', (said, tasks) => {
     expect(understandWith(said, tasks).map(getMeaning)).toEqual(understand(said, SATURDAY).map(getMeaning));
   });

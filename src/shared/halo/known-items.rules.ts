@@ -16,12 +16,19 @@ export const CHANGING_INTENTS: ReadonlySet<Intent> = new Set(['complete', 'move'
  */
 export const KNOWN_ADVANTAGE = 20;
 /** The same if no word says what is to be done: 'do the laundry' neither completes nor deletes 'laundry'. */
-const UNSAID_ADVANTAGE = 6;
+const UNSAID_ADVANTAGE = 3;
 const UNSAID_DELETION_ADVANTAGE = 2;
 /** The same if a name has words of a title and not all of them. */
 const PART_ADVANTAGE = 6;
 /** By how much a reading with a longer name must be more probable, so that the shorter name is only a part of it. */
 const LONGER_NAME_ADVANTAGE = 4;
+
+/** 'I've read' is no past form by its letters. */
+const HAVING_DONE =
+  /(?:(?<=\p{L})['’]ve|(?<!\p{L})have)(?: just| already| finally)? (?!to(?!\p{L})|got(?!\p{L}))\p{L}/iu;
+
+/** Words behind a name that say something of its item. */
+const ABOUT_ITEM = /^(?:is|are|was|were|has|have|can|now|already|today|yesterday|please|off|on|out|done|and|to)$/u;
 
 /** The clauses of a reading, and how probable it is. */
 export interface ScoredClauses {
@@ -49,7 +56,8 @@ export function isProbableEnough({ clauses, advantage }: ScoredClauses): boolean
 /** True if a word of a clause says what is to be done, or that it was done. */
 function isSaid({ intent, rest, name }: Clause): boolean {
   if (splitIntoWords(rest).some((word) => meaningOfWord(word) === intent)) return true;
-  return intent === 'complete' && (splitIntoWords(rest).some(saysWhatWasDone) || beginsWithPast(name));
+  if (intent !== 'complete') return false;
+  return HAVING_DONE.test(rest) || splitIntoWords(rest).some(saysWhatWasDone) || beginsWithPast(name);
 }
 
 function beginsWithPast(name: string): boolean {
@@ -88,7 +96,8 @@ export function preferKnown(
   const isWhole = (item: NamedItem): boolean => matchName(item) === 'whole';
   const isKnown = (item: NamedItem): boolean => matchName(item) !== 'none';
   const whole = changes.filter(
-    ({ commands, advantage }) => !getChangedItems(commands).some((item) => isNamedInPart(item, advantage, changes)),
+    ({ commands, advantage }) =>
+      !getChangedItems(commands).some((item) => isNamedInPart(item, advantage, changes) || isContinued(item, first)),
   );
   const inPart = changes.filter(
     ({ commands, advantage }) =>
@@ -118,7 +127,9 @@ function chooseKnown(
       countKnown(items) === items.length &&
       names.size === items.length &&
       kept.isDisjointFrom(names);
-    const score = advantage + KNOWN_ADVANTAGE * items.length;
+    // A reading with fewer requests than the first may have missed one.
+    const missed = Math.max(0, first.length - commands.length);
+    const score = advantage + KNOWN_ADVANTAGE * (items.length - missed);
     if (isMeant && score > best.score) best = { commands, score };
   }
   return best.commands;
@@ -139,6 +150,16 @@ function isTooShort(
   if (match === 'whole' || word === undefined || others.length > 0) return false;
   const names = first.flatMap(({ data: { title, searchTerm } }) => title ?? searchTerm ?? []).map(getNameWords);
   return match === 'parts' || names.some((words) => words.length > 1 && words.includes(word));
+}
+
+/** True if a title of the first reading goes on behind the name with a word that says nothing of it: 'gym' in 'cancel the gym membership'. */
+function isContinued({ searchTerm }: NamedItem, first: readonly SpokenCommand[]): boolean {
+  const name = `${searchTerm.toLowerCase()} `;
+  return first.some(({ data: { title = '' } }) => {
+    const at = title.toLowerCase().indexOf(name);
+    const [next = ''] = at === -1 ? [] : splitIntoWords(title.slice(at + name.length).split(' ')[0] ?? '');
+    return next !== '' && !isPastForm(next) && !ABOUT_ITEM.test(next);
+  });
 }
 
 /** True if a more probable reading has a longer name that begins with this one: 'gym membership' instead of 'gym'. */

@@ -25,10 +25,10 @@ describe('reports of what is done', () => {
       ],
     ],
     [
-      'called Grandma. Also buy milk',
+      'called Grandma. Also add oats',
       [
-        ['complete_item', 'called Grandma'],
-        ['create_task', 'buy milk'],
+        ['complete_item', 'Grandma'],
+        ['create_task', 'oats'],
       ],
     ],
     [

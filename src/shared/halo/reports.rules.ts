@@ -93,9 +93,14 @@ function splitIntoParts(line: string): SentencePart[] {
   return count > 0 && count <= MAX_REPORTS ? parts : [];
 }
 
-function readReport(said: string, patterns: readonly RegExp[]): Report | undefined {
+/** True for a text that begins like a request: 'buy milk', 'add oats'. */
+function beginsRequest(said: string): boolean {
   const [first = ''] = said.toLowerCase().match(/\p{L}+/u) ?? [];
-  if (BEGINS_WITH_VERB.test(said) || ASKS.has(meaningOfWord(first))) return undefined;
+  return BEGINS_WITH_VERB.test(said) || ASKS.has(meaningOfWord(first));
+}
+
+function readReport(said: string, patterns: readonly RegExp[]): Report | undefined {
+  if (beginsRequest(said)) return undefined;
   for (const pattern of patterns) {
     const { name = '', verb = '' } = pattern.exec(said)?.groups ?? {};
     const small = verb.toLowerCase();
@@ -132,8 +137,8 @@ function splitIntoStems(text: string): string[] {
 /**
  * Returns the commands of a line in their order: each report about an item completes the item, and `understand` reads the
  * requests between the reports. `getType` returns the type of the item that a report is about. `meant` are the commands of
- * the whole line as it was read before. They are returned if no report is about an item, if they change these items already,
- * or if a request between the reports is not understood. (decision 081)
+ * the whole line as it was read before. They are returned if no report is about an item, if they change these items already
+ * and miss no request, or if a request between the reports is not understood. (decision 081)
  */
 export function completeReported(
   line: string,
@@ -141,11 +146,16 @@ export function completeReported(
   getType: (report: Report) => ItemType | undefined,
   understand: (text: string) => readonly SpokenCommand[],
 ): readonly SpokenCommand[] {
-  const reported = splitIntoParts(line).flatMap(({ report, ...range }) => {
+  const parts = splitIntoParts(line);
+  const reported = parts.flatMap(({ report, ...range }) => {
     const itemType = report && getType(report);
     return itemType === undefined ? [] : [{ ...range, itemType, searchTerm: report?.name ?? '' }];
   });
-  if (reported.every(({ searchTerm }) => meant.some((command) => isMeantBy(command, searchTerm)))) return meant;
+  const isComplete =
+    meant.length > reported.length ||
+    !parts.some(({ from, to, report }) => !report && beginsRequest(line.slice(from, to).trim().replace(OPENING, '')));
+  if (isComplete && reported.every(({ searchTerm }) => meant.some((command) => isMeantBy(command, searchTerm))))
+    return meant;
   const commands: SpokenCommand[] = [];
   let from = 0;
   for (const part of [...reported, undefined]) {
