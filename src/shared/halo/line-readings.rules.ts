@@ -10,7 +10,7 @@ import { MAX_TOKENS, tokenize, type Token } from './tokens.rules.ts';
 import { applyWordings, type LearnedWording } from './wordings.rules.ts';
 
 /**
- * By how much the score of a reading with a deletion must exceed that of the best one without. With it, two of 3,230
+ * By how much the score of a reading with a deletion must exceed that of the best one without. With it, 8 of 4,458
  * sentences that ask for no deletion become one, in voices that the model was not trained with.
  */
 const DELETION_MARGIN = 7;
