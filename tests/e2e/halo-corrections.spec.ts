@@ -266,14 +266,14 @@ test('a title that is too long is refused in plain words', async ({ day, halo })
 test('Halo learns how a person says it, and forgets it when asked', async ({ page, day, halo }) => {
   await day.add('Yoga');
   await day.add('Gym');
-  await halo.ask('zorp yoga on the pile');
+  await halo.ask('zorp yoga to the moon');
   await halo.press('Change');
   await halo.dialog.getByLabel('What to do').selectOption('Delete');
   await halo.dialog.getByLabel('Look for').fill('yoga');
   await halo.press('Delete');
   await expect(halo.toast).toContainText('Task deleted');
 
-  await halo.ask('zorp gym on the pile');
+  await halo.ask('zorp gym to the moon');
   await expect(halo.dialog).toContainText('Delete Task');
   await expect(halo.dialog).toContainText('Gym');
   await page.keyboard.press('Escape');
@@ -281,8 +281,8 @@ test('Halo learns how a person says it, and forgets it when asked', async ({ pag
   await page.goto('/settings');
   await page.getByRole('button', { name: 'View Memory' }).click();
   const memory = page.getByRole('dialog', { name: 'Halo Learns How You Say It' });
-  await expect(memory.getByRole('listitem')).toContainText('“zorp yoga on the pile”');
+  await expect(memory.getByRole('listitem')).toContainText('“zorp yoga to the moon”');
   await expectAccessible(page);
-  await memory.getByRole('button', { name: 'Forget “zorp yoga on the pile”' }).click();
+  await memory.getByRole('button', { name: 'Forget “zorp yoga to the moon”' }).click();
   await expect(memory).toContainText('Nothing learned yet');
 });

@@ -127,14 +127,15 @@ function createReferenceCommand(
   const { intent, rest } = clause;
   if (!(intent in COMMAND_TYPES)) return undefined;
   const commandType = COMMAND_TYPES[intent as keyof typeof COMMAND_TYPES];
-  const searchTerm = clause.isQuoted ? clause.name : searchTermIn(clause.name);
+  const named = clause.isQuoted ? { name: clause.name } : splitDay(clause.name, context);
+  const searchTerm = clause.isQuoted ? clause.name : searchTermIn(named.name);
   if (searchTerm === '') return undefined;
-  const named = itemTypeIn(rest) ?? clause.learned?.itemType ?? undefined;
-  const itemType = intent === 'find' ? named : (named ?? 'task');
+  const saidType = itemTypeIn(rest) ?? clause.learned?.itemType ?? undefined;
+  const itemType = intent === 'find' ? saidType : (saidType ?? 'task');
   const data: CommandData = { ...(itemType !== undefined && { itemType }), searchTerm };
   if (intent === 'move') {
     const dates = clause.dates.length === 0 ? shared : clause.dates;
-    const date = getPossessedDay(clause, context);
+    const date = named.day ?? getPossessedDay(clause, context);
     const dated = { ...data, ...(date !== undefined && { date }) };
     const shift = dates.map((phrase) => shiftIn(phrase, clause.text)).find((found) => found !== undefined);
     if (shift !== undefined)
@@ -150,6 +151,7 @@ function createReferenceCommand(
   const date =
     (intent === 'find' ? pastDayIn(clause.rest, context.today) : undefined) ??
     getDay(getMeanings(clause.dates.length === 0 && intent === 'delete' ? shared : clause.dates, context))?.day ??
+    named.day ??
     getPossessedDay(clause, context);
   return [
     {
@@ -162,6 +164,16 @@ function createReferenceCommand(
       },
     },
   ];
+}
+
+/** Returns a name without the day at its end: 'dentist on jan 9' is the dentist of this day. */
+function splitDay(name: string, context: ParseContext): { name: string; day?: Day } {
+  if (!/ (?:on|of) /iu.test(name)) return { name };
+  const last = findDateTimes(name, context).at(-1);
+  const isDay =
+    last?.day !== undefined && last.pattern === undefined && last.isKept !== true && last.to === name.length;
+  if (last === undefined || !isDay || last.from === 0 || !/^(?:on|of) /iu.test(name.slice(last.from))) return { name };
+  return { name: name.slice(0, last.from).trim(), ...(last.day !== undefined && { day: last.day }) };
 }
 
 /** Returns the day of an item in 'tomorrow's meeting'. */

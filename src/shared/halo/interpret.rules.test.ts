@@ -287,6 +287,7 @@ describe('interpret', () => {
     ['my haircut friday instead of thursday', 'haircut', '2026-11-27', '2026-11-26'],
     ['move the gym to wednesday from friday', 'gym', '2026-11-25', '2026-11-27'],
     ['move the gym from friday to wednesday', 'gym', '2026-11-25', '2026-11-27'],
+    ['move dentist on jan 9 to jan 12', 'dentist', '2027-01-12', '2027-01-09'],
     ['move the gym to a week from friday', 'gym', '2026-12-04', undefined],
   ])('%s: moves from one day to another', (said, searchTerm, targetDate, date) => {
     expect(understand(said, SATURDAY)).toEqual([

@@ -17,7 +17,7 @@ export const CHANGING_INTENTS: ReadonlySet<Intent> = new Set(['complete', 'move'
 export const KNOWN_ADVANTAGE = 20;
 /** The same if no word says what is to be done: 'do the laundry' neither completes nor deletes 'laundry'. */
 const UNSAID_ADVANTAGE = 3;
-const UNSAID_DELETION_ADVANTAGE = 2;
+const UNSAID_DELETION_ADVANTAGE = 0;
 /** The same if a name has words of a title and not all of them. */
 const PART_ADVANTAGE = 6;
 /** By how much a reading with a longer name must be more probable, so that the shorter name is only a part of it. */
