@@ -1,7 +1,7 @@
 import { toLocalDay, type Day } from '#shared/calendar/day.ts';
 import type { ParseContext } from '#shared/halo/date-times.rules.ts';
 import { getChangedItems, preferKnown } from '#shared/halo/known-items.rules.ts';
-import type { SpokenCommand } from '#shared/halo/commands.rules.ts';
+import type { SpokenCommand } from '#shared/halo/reference-commands.rules.ts';
 import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
 import type { LearnedWording } from '#shared/halo/wordings.rules.ts';
 import type { Clock } from '#server/clock.ts';

@@ -3,7 +3,7 @@ import { MINUTE } from '#shared/calendar/durations.ts';
 import { toMilliseconds } from '#shared/calendar/written-instants.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { findUndoable } from '#shared/history/history.rules.ts';
-import type { SpokenCommand } from './commands.rules.ts';
+import type { SpokenCommand } from './reference-commands.rules.ts';
 import { cutOut, findDateTimes, type ParseContext } from './date-times.rules.ts';
 import { COMMAND_ITEM_TYPES, type ItemType } from './item-types.rules.ts';
 import { getNameKey } from './search.rules.ts';

@@ -1,5 +1,5 @@
 import type { Clause } from './clauses.rules.ts';
-import type { SpokenCommand } from './commands.rules.ts';
+import type { SpokenCommand } from './reference-commands.rules.ts';
 import type { Command } from './halo.contract.ts';
 import type { Intent } from './labels.rules.ts';
 import { isPastForm, meaningOfWord } from './lexicon.rules.ts';

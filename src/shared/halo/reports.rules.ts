@@ -1,4 +1,4 @@
-import type { SpokenCommand } from './commands.rules.ts';
+import type { SpokenCommand } from './reference-commands.rules.ts';
 import type { ItemType } from './item-types.rules.ts';
 import { getBaseForm, isPastForm, meaningOfWord } from './lexicon.rules.ts';
 import type { TextRange } from './phrases.rules.ts';
