@@ -195,6 +195,12 @@ test.describe('on a Wednesday', () => {
       'DeleteDelete',
     ]);
     await expectAccessible(page);
+    // Enter alone changes nothing.
+    await page.keyboard.press('Enter');
+    await expect(menu.field).toBeFocused();
+    await expect(menu.marked).toHaveCount(0);
+    await page.keyboard.press('ArrowDown');
+    await expect(menu.marked).toContainText('Complete');
     await page.keyboard.type('flag');
     await expect(menu.marked).toContainText('Flag');
     await page.keyboard.press('Enter');

@@ -36,3 +36,24 @@ test('a board without visible cards offers to show hidden cards @desk', async ({
   await page.getByRole('button', { name: 'Show Hidden Cards' }).click();
   await expect(page.getByRole('dialog', { name: 'Hidden Cards' })).toBeVisible();
 });
+
+test.describe('on a Saturday', () => {
+  test.use({ today: '2026-11-28', viewport: { width: 1_440, height: 900 } });
+
+  test('T shows the whole card of today, and cuts no card at the top of the board @desk', async ({ page, day }) => {
+    await expect(day.addButton).toBeVisible();
+    const board = page.locator('[data-board]');
+    const today = board.locator('[data-card="saturday"]');
+    await board.evaluate((element) => element.scrollTo({ top: 0 }));
+    await expect(async () => {
+      await page.keyboard.press('t');
+      await expect(today.locator(':focus')).toHaveCount(1, { timeout: 500 });
+    }).toPass();
+    await expect(today).toBeInViewport({ ratio: 1 });
+    const tops = await board.evaluate((element) => {
+      const cards = [...element.querySelectorAll('[data-card]')];
+      return cards.map((card) => Math.round(card.getBoundingClientRect().top - element.getBoundingClientRect().top));
+    });
+    expect(tops).toContain(0);
+  });
+});

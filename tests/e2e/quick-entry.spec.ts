@@ -23,12 +23,18 @@ async function paste({ page }: DayScreen, text: string): Promise<void> {
 
 test('Enter in the line of a day adds tasks one after the other', { tag: '@widths' }, async ({ day, page }) => {
   const field = getField(day);
+  await page.route('**/api/tasks', async (route) => {
+    // The first task takes longest.
+    if (route.request().postData()?.includes('Milk') === true) await page.waitForTimeout(300);
+    await route.continue();
+  });
   await field.fill('Milk');
   await field.press('Enter');
   await expect(field).toHaveValue('');
   await field.pressSequentially('Bread');
   if (isPhone(page)) await page.getByRole('button', { name: 'Add', exact: true }).click();
   else await field.press('Enter');
+  await waitForNetworkIdle(page);
   await expect.poll(async () => day.titles()).toEqual(['Milk', 'Bread']);
   await expect(field).toBeFocused();
   // The card's button adds what is typed instead of opening an empty dialog.

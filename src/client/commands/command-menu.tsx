@@ -9,7 +9,7 @@ import { Keys } from './keys.tsx';
 export interface CommandMenuProps {
   text: string;
   onType: (text: string) => void;
-  /** The results. Enter runs the first entry. */
+  /** The results. Enter runs the first entry, unless it must be chosen. */
   groups: readonly MenuGroup[];
   /** The status of the search: announced to screen readers, and visible if nothing was found. */
   status: string;
@@ -27,7 +27,7 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
   const id = useId();
   const [selectedId, setSelectedId] = useState<string>();
   const entries = groups.flatMap((group) => group.entries);
-  const current = entries.find((entry) => entry.id === selectedId) ?? entries[0];
+  const current = entries.find((entry) => entry.id === selectedId) ?? findPreselected(entries, text);
   const optionId = (entry: CommandEntry): string => `${id}-${entry.id}`;
 
   function selectEntry(entry: CommandEntry | undefined): void {
@@ -37,13 +37,13 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
-    if (isComposing(event.nativeEvent) || current === undefined) return;
-    const place = entries.indexOf(current);
+    if (isComposing(event.nativeEvent)) return;
+    const place = current === undefined ? -1 : entries.indexOf(current);
     if (event.key === 'ArrowDown') selectEntry(entries[(place + 1) % entries.length]);
-    else if (event.key === 'ArrowUp') selectEntry(entries.at(place - 1));
+    else if (event.key === 'ArrowUp') selectEntry(entries.at(Math.max(place, 0) - 1));
     else if (event.key === 'PageDown') selectEntry(entries[Math.min(place + PAGE, entries.length - 1)]);
     else if (event.key === 'PageUp') selectEntry(entries[Math.max(place - PAGE, 0)]);
-    else if (event.key === 'Enter' && !event.repeat) onChoose(current);
+    else if (event.key === 'Enter' && !event.repeat && current !== undefined) onChoose(current);
     else return;
     event.preventDefault();
   }
@@ -131,6 +131,12 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
       </div>
     </Dialog>
   );
+}
+
+/** Returns the entry that Enter runs without a choice. */
+function findPreselected(entries: readonly CommandEntry[], text: string): CommandEntry | undefined {
+  const [first] = entries;
+  return text.trim() === '' && first?.mustBeChosen === true ? undefined : first;
 }
 
 /** The number of entries that Page Up and Page Down move. */

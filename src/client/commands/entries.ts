@@ -16,6 +16,8 @@ export interface CommandEntry {
   action?: string;
   /** The keys that do the same. */
   keys?: readonly string[];
+  /** True if Enter runs it only once it is selected, or once something is typed that it matches. */
+  mustBeChosen?: boolean;
   run: () => void;
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { isTemporary } from '#client/data/temporary-ids.ts';
+import { focusTarget } from '#client/ui/focus-target.ts';
 import { projectCard, type CardId } from './cards.ts';
 
 /** Scrolls the board to its beginning, after a view was chosen. */
@@ -9,10 +10,9 @@ export function showBeginning(): void {
   document.querySelector('[data-board]')?.scrollTo({ top: 0 });
 }
 
-/** Scrolls the board as little as possible to show a card. */
-export function showCard(card: CardId): void {
-  const cell = document.querySelector<HTMLElement>(`[data-board] [data-card="${card}"]`);
-  cell?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+/** Scrolls the board to the row of a card unless the whole card is visible. */
+export function showCard(card: CardId, behavior: ScrollBehavior = 'smooth'): void {
+  showWholeCard(document.querySelector<HTMLElement>(`[data-board] [data-card="${card}"]`), behavior);
 }
 
 /** Scrolls the board to the card of a project that the person adds. */
@@ -26,13 +26,9 @@ export function useScrollToNewProject(projects: readonly Project[] | undefined):
   }, [projects]);
 }
 
-/** Scrolls the board as little as possible to show the whole card, once it stands where its new size puts it. */
+/** Shows the whole card once it stands where its new size puts it. */
 export function showResizedCard(card: CardId): void {
-  requestAnimationFrame(() => {
-    const board = document.querySelector<HTMLElement>('[data-board]');
-    const cell = board?.querySelector<HTMLElement>(`[data-card="${card}"]`);
-    if (board && cell) scrollToCell(board, cell);
-  });
+  requestAnimationFrame(() => showCard(card, 'instant'));
 }
 
 /** The scroll position of the board when it was left, and the session epoch it belongs to. */
@@ -40,7 +36,7 @@ let lastScroll: { top: number; epoch: number } | undefined;
 
 /**
  * Restores the scroll position of the board. The first time it scrolls to today's card, which can be further down in a
- * low window.
+ * low window. Shows whole cards when the focus is moved to them.
  */
 export function useScrollPosition(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -53,7 +49,11 @@ export function useScrollPosition(scroller: RefObject<HTMLElement | null>): void
       lastScroll = { top: current.scrollTop, epoch };
     };
     current.addEventListener('scroll', remember, { passive: true });
-    return () => current.removeEventListener('scroll', remember);
+    const end = showCardsOfFocusTargets(current);
+    return () => {
+      current.removeEventListener('scroll', remember);
+      end();
+    };
   }, [scroller]);
 }
 
@@ -75,15 +75,37 @@ function keepTodayInView(scroller: HTMLElement): void {
 
 /** Scrolls the board to the row of today's card if that card would not be completely visible. */
 function scrollToToday(scroller: HTMLElement): void {
-  const cell = scroller.querySelector('[aria-current="date"]')?.closest<HTMLElement>('[data-card]');
-  if (!cell) return;
-  const top = cell.offsetTop - scroller.offsetTop;
-  if (top + cell.offsetHeight > scroller.clientHeight) scroller.scrollTop = top;
+  showWholeCard(scroller.querySelector('[aria-current="date"]')?.closest<HTMLElement>('[data-card]'));
 }
 
-/** Scrolls the board as little as possible to show the whole cell at its final place. */
-export function scrollToCell(scroller: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): void {
-  const maxScroll = offsetTop - scroller.offsetTop;
-  const minScroll = maxScroll + offsetHeight - scroller.clientHeight;
-  scroller.scrollTop = Math.min(maxScroll, Math.max(scroller.scrollTop, minScroll));
+/** Scrolls the row of a card to the top of the board unless the whole card is visible. No row is cut there then. */
+export function showWholeCard(card: HTMLElement | null | undefined, behavior?: ScrollBehavior): void {
+  const board = card?.closest<HTMLElement>('[data-board]');
+  if (!card || !board) return;
+  const top = card.offsetTop - board.offsetTop;
+  const { scrollTop, clientHeight } = board;
+  if (top < scrollTop || top + card.offsetHeight > scrollTop + clientHeight) board.scrollTo({ top, behavior });
+}
+
+/**
+ * Shows the whole card of an element that takes the focus as the focus target, instead of the element in the middle of
+ * the board. Returns a function that ends this.
+ */
+function showCardsOfFocusTargets(scroller: HTMLElement): () => void {
+  let last = focusTarget.current();
+  return focusTarget.subscribe(() => {
+    const isTaken = last !== undefined && focusTarget.current() === undefined;
+    last = focusTarget.current();
+    if (!isTaken) return;
+    const { activeElement: before } = document;
+    const { scrollTop } = scroller;
+    // The element is scrolled to and focused right after this.
+    queueMicrotask(() => {
+      const { activeElement } = document;
+      if (activeElement === before && scroller.scrollTop === scrollTop) return;
+      scroller.scrollTop = scrollTop;
+      showWholeCard(activeElement?.closest<HTMLElement>('[data-card]'));
+      activeElement?.scrollIntoView({ block: 'nearest' });
+    });
+  });
 }

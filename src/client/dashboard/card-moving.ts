@@ -4,7 +4,7 @@ import { createDropPlaces } from '#client/ui/motion/drop-places.ts';
 import { readStepKey } from '#client/ui/lists/reordering.ts';
 import { INTERACTIVE } from './board-cell.tsx';
 import { getCardId } from './board-motion.ts';
-import { scrollToCell } from './board-scroll.ts';
+import { showWholeCard } from './board-scroll.ts';
 import type { CardId } from './cards.ts';
 
 export interface CardMovingParts {
@@ -52,8 +52,7 @@ export function useCardMoving({ grid, cards, onMove }: CardMovingParts) {
 
   function handleStep(event: KeyboardEvent<HTMLElement>): void {
     const by = readStepKey(event);
-    const { currentTarget: board } = event;
-    const header = by && findHeader(board, event.target);
+    const header = by && findHeader(event.currentTarget, event.target);
     const cell = header && findCell(header);
     if (by === undefined || cell === undefined) return;
     event.preventDefault();
@@ -61,7 +60,7 @@ export function useCardMoving({ grid, cards, onMove }: CardMovingParts) {
     const place = cards.indexOf(id) + by;
     if (place < 0 || place >= cards.length) return;
     onMove(id, place);
-    requestAnimationFrame(() => scrollToCell(board, cell));
+    requestAnimationFrame(() => showWholeCard(cell));
   }
 
   return { onPointerDown: handlePress, onKeyDown: handleStep };

@@ -1,4 +1,4 @@
-import { timeLabel } from '#shared/calendar/instant.ts';
+import { rangeLabel, timeLabel } from '#shared/calendar/instant.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
@@ -8,6 +8,7 @@ import { getDueDate } from '#shared/goals/goals.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { capitalize, nounLabel } from '#client/items/noun-label.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
+import { joinDetails } from '#client/items/item-detail.ts';
 import { isWeeklyRequest } from '#client/items/item-commands.ts';
 import { getDayOr, getNoun, getSubject, isCreation, isOpening } from './command-data.ts';
 import type { ItemType } from '#shared/halo/item-types.rules.ts';
@@ -40,8 +41,7 @@ export function getDescription(command: Command, date: Day): string {
     title: data.searchTerm ?? '',
     day: data.date === undefined ? '' : longDay(getDayOr(data.date, date)),
   };
-  if (commandType === 'create_task')
-    return [describeTime(data.date, date), ...contentLabels(data)].join(', ') + describeMarkers(command);
+  if (commandType === 'create_task') return describeTask(command, date);
   if (commandType === 'create_book') return `${describeBook(command)}${describeMarkers(command)}`;
   if (isCreation(command)) return `${describePeriod(command, date)}${describeMarkers(command)}`;
   const target = commandType === 'move_item' ? describeChange(data) : '';
@@ -77,10 +77,17 @@ function findDueDay(command: Command, date: Day): Day | undefined {
   return commandType === 'move_item' ? data.targetDate : undefined;
 }
 
-function describeTime(date: string | undefined, selected: Day): string {
+/** Returns all that a new task gets besides its title, such as its times and its notes. */
+function describeTask(command: Command, selected: Day): string {
+  const { data } = command;
+  const labels = [describeTime(data, selected), ...contentLabels(data)].join(', ');
+  return joinDetails(`${labels}${describeMarkers(command)}`, data.notes) ?? '';
+}
+
+function describeTime({ date, endTime }: Command['data'], selected: Day): string {
   const time = date?.slice(11, 16);
   const day = longDay(getDayOr(date, selected));
-  return time ? t('{day} at {time}', { day, time: timeLabel(time) }) : day;
+  return time ? t('{day} at {time}', { day, time: rangeLabel(time, endTime) }) : day;
 }
 
 /** Returns what is new about a moved task: only its time if it keeps its day. */

@@ -86,6 +86,14 @@ describe('a field of a suggestion', () => {
     expect(changeableDay(find, DATE)).toBeUndefined();
   });
 
+  it('changes the time of a new task and keeps its end only if that is later', () => {
+    const work = change(YOGA, { time: '14:00' });
+    const block: Command = { ...work, data: { ...work.data, endTime: '16:00' } };
+    expect(change(block, { time: '15:00' }).data.endTime).toBe('16:00');
+    expect(change(block, { time: '21:00' }).data.endTime).toBeUndefined();
+    expect(change(block, { time: '' }).data.endTime).toBeUndefined();
+  });
+
   it('changes the time of a new task and keeps the day', () => {
     expect(changeableTime(YOGA)).toBe('09:30');
     expect(change(YOGA, { time: '18:00' }).data.date).toBe('2026-11-23T18:00');

@@ -1,6 +1,7 @@
 import type { Command, CommandData } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { t } from '#shared/language/language.ts';
+import { changeStartTime } from '#shared/tasks/tasks.rules.ts';
 import { isWeeklyRequest } from '#client/items/item-commands.ts';
 import { CREATED_ITEM_TYPES, getDayOr, isCreation, getItemType, getSubject, type CommandType } from './command-data.ts';
 import { supportedTypes } from '#shared/halo/supported-types.rules.ts';
@@ -104,7 +105,11 @@ function changeTime(command: Command, time: string, date: Day): Command {
   }
   if (command.commandType !== 'create_task') return command;
   const day = getDayOr(command.data.date, date);
-  return withData(command, { date: time === '' ? day : `${day}T${time}` });
+  const { endTime = null } = command.data;
+  return withData(command, {
+    date: time === '' ? day : `${day}T${time}`,
+    ...(changeStartTime({ endTime }, time || null).endTime === null && { endTime: undefined }),
+  });
 }
 
 function changePeriod(command: Command, isWeekly: boolean): Command {

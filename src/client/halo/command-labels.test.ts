@@ -17,6 +17,20 @@ it.each<[Command['commandType'], CommandData, string, string, string]>([
     'Create',
     `Sun, Nov 22 at ${timeLabel('15:00')} (flagged) (recurring)`,
   ],
+  [
+    'create_task',
+    { title: 'Deep work', date: '2026-11-22T14:00', endTime: '16:00', estimateMinutes: 45 },
+    'New Task',
+    'Create',
+    `Sun, Nov 22 at ${timeLabel('14:00')} – ${timeLabel('16:00')}, 45m`,
+  ],
+  [
+    'create_task',
+    { title: 'Dentist', date: '2026-11-22', isPriority: true, notes: 'In the afternoon' },
+    'New Task',
+    'Create',
+    'Sun, Nov 22 (flagged) · In the afternoon',
+  ],
   ['create_task', { title: 'Report', estimateMinutes: 45 }, 'New Task', 'Create', 'Sat, Nov 21, 45m'],
   ['create_goal', { title: 'Run' }, 'New Goal', 'Create', 'Weekly, Nov 16 - Nov 22'],
   [

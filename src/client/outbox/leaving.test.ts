@@ -192,6 +192,17 @@ describe('a page that is left with a network', () => {
     expect(storage.has('halo-left-changes')).toBe(false);
   });
 
+  it('sends the creations that wait for an earlier one', async () => {
+    network.onLine = true;
+    const { create } = setUp();
+    void create(temporaryId(), 'Emma');
+    void create(temporaryId(), 'Persuasion');
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledOnce());
+    leave();
+    expect(fetchMock.mock.calls.map(([, init]) => init?.body)).toEqual(['{"title":"Emma"}', '{"title":"Persuasion"}']);
+    expect(storage.has('halo-left-changes')).toBe(false);
+  });
+
   it('stores the changes of an item that is being created, after its creation', async () => {
     network.onLine = true;
     const { change, create } = setUp();

@@ -1,23 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyChange } from '#client/data/optimistic.ts';
-import { addWaitingId, isTemporary, resolveId } from '#client/data/temporary-ids.ts';
+import { addWaitingId } from '#client/data/temporary-ids.ts';
 import { stopWaitingForPaint } from '#client/ui/after-paint.ts';
 import { getChangeRequest } from './change-request.ts';
+import { isOfNewItem } from './creation-queue.ts';
 import { createOutboxChange } from './outbox-change.ts';
 import { storeExitChanges, removeExitChanges, type OutboxChange } from './outbox-store.ts';
 import { showPredictions } from './predictions.ts';
 
 /**
  * Loses no change when the page is left right after it. Without a network, changes that are not in the outbox yet are
- * stored at once. With a network, changes that wait for an earlier change of the same item are sent; the earlier ones
- * are on their way. Changes of an item that is being created need its id, so the next page sends them after its
+ * stored at once. With a network, changes that wait for an earlier change of the same item, and creations that wait for an
+ * earlier one, are sent; the earlier ones are on their way. Changes of an item that is being created need its id, so the next page sends them after its
  * creation, which keeps its Idempotency-Key. Those that the outbox holds back until others are sent are stored behind
  * these. `getUserId` returns the signed-in user's id. (decision 046)
  */
 export function storeChangesWhenLeaving(
   client: QueryClient,
   getUserId: () => number | undefined,
-  isHeld: (change: AnyChange) => boolean,
+  { isHeld, isInQueue }: Record<'isHeld' | 'isInQueue', (change: AnyChange) => boolean>,
 ): void {
   let left: readonly OutboxChange[] = [];
 
@@ -27,8 +28,8 @@ export function storeChangesWhenLeaving(
     stopWaitingForPaint();
     const unfinished = unfinishedChanges(client);
     const mustStore = navigator.onLine ? createTestForStored(unfinished, isHeld) : () => true;
-    for (const { change } of unfinished.filter((each) => each.isQueued && !mustStore(each)))
-      void change.send().catch(() => undefined);
+    const mustSend = (each: UnfinishedChange): boolean => (each.isQueued || isInQueue(each.change)) && !mustStore(each);
+    for (const { change } of unfinished.filter(mustSend)) void change.send().catch(() => undefined);
     left = storeChanges(client, owner, unfinished.filter(mustStore));
   });
   // Browsers can show a page again as it was left. It then goes on by itself.
@@ -46,10 +47,6 @@ function createTestForStored(
   const cannotBeSent = ({ change, isQueued }: UnfinishedChange) => isHeld(change) || (isQueued && isOfNewItem(change));
   const stored = new Set(unfinished.filter(cannotBeSent).map(({ change }) => change.queueKey));
   return ({ change }) => stored.has(change.queueKey);
-}
-
-function isOfNewItem({ queueKey }: AnyChange): boolean {
-  return isTemporary(resolveId(Number(queueKey)));
 }
 
 /** Returns the stored changes. */

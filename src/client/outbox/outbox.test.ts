@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type SentRequest } from '#client/data/api-client.ts';
 import { mutate, sendChangesBy, waitingUpdates, type ListCache } from '#client/data/optimistic.ts';
 import { createQueryClient, CURRENT_USER } from '#client/data/query-client.ts';
+import { endSession } from '#client/data/session-epoch.ts';
 import type { ShownLists } from '#client/data/snapshot.ts';
 import { temporaryId } from '#client/data/temporary-ids.ts';
 import { itemKey, waitingItems } from '#client/data/waiting-items.ts';
@@ -216,6 +217,59 @@ describe('the outbox', () => {
     expect(waiting?.update([{ id: 7, title: 'Old' }] as never[], 'all' as never)).toEqual([{ id: 7, title: 'New' }]);
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), { timeout: 2_000 });
     await vi.waitFor(() => expect(waitingUpdates.current()).toEqual([]));
+  });
+
+  it('sends the creations of a list one after the other, also after one that fails', async () => {
+    network.onLine = true;
+    const { client } = setUp();
+    const started: string[] = [];
+    const responses = ['A', 'B', 'C'].map((title) => ({ title, ...Promise.withResolvers<Note>() }));
+    const created = responses.map(async ({ title, promise }) => {
+      const id = temporaryId();
+      return mutate(client, {
+        listCache: LISTS,
+        queueKey: String(id),
+        predict: () => ({ id, title }),
+        optimisticUpdate: (items) => LISTS.upsert(items, 'all', { id, title }),
+        reconcile: (response) => (items) => LISTS.upsert(items, 'all', response),
+        onError: () => undefined,
+        send: async () => {
+          started.push(title);
+          return promise;
+        },
+      }).catch(() => undefined);
+    });
+    await vi.waitFor(() => expect(started).toEqual(['A']));
+    responses[0]?.reject(new Error('Refused'));
+    await vi.waitFor(() => expect(started).toEqual(['A', 'B']));
+    responses[1]?.resolve({ id: 41, title: 'B' });
+    responses[2]?.resolve({ id: 42, title: 'C' });
+    expect(await Promise.all(created)).toEqual([undefined, { id: 41, title: 'B' }, { id: 42, title: 'C' }]);
+    expect(started).toEqual(['A', 'B', 'C']);
+  });
+
+  it('sends no creation that waits for an earlier one once the session has ended', async () => {
+    network.onLine = true;
+    const { client } = setUp();
+    const first = Promise.withResolvers<Note>();
+    const sendFirst = vi.fn<() => Promise<Note>>(async () => first.promise);
+    const sendSecond = vi.fn<() => Promise<Note>>();
+    const create = async (sendNote: () => Promise<Note>) =>
+      mutate(client, {
+        listCache: LISTS,
+        queueKey: String(temporaryId()),
+        optimisticUpdate: (items) => [...items],
+        reconcile: () => (items) => [...items],
+        onError: () => undefined,
+        send: sendNote,
+      });
+    void create(sendFirst);
+    const second = create(sendSecond);
+    await vi.waitFor(() => expect(sendFirst).toHaveBeenCalled());
+    endSession(client);
+    first.resolve({ id: 41, title: 'A' });
+    await expect(second).rejects.toThrow();
+    expect(sendSecond).not.toHaveBeenCalled();
   });
 
   it('sends no change before those that still wait', async () => {

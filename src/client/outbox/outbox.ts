@@ -5,6 +5,7 @@ import { CURRENT_USER } from '#client/data/query-client.ts';
 import { retryDelay } from '#client/data/retries.ts';
 import { learnStoredId } from '#client/data/temporary-ids.ts';
 import { getChangeRequest } from './change-request.ts';
+import { createCreationQueue } from './creation-queue.ts';
 import { storeChangesWhenLeaving } from './leaving.ts';
 import { createOutboxChange, getResponseId, withStoredId } from './outbox-change.ts';
 import { isUnsent, readChanges, type OutboxChange } from './outbox-store.ts';
@@ -33,9 +34,19 @@ function createOutbox(
   let failures = 0;
   /** The changes that are neither sent nor stored until those before them are sent. */
   const held = new Set<AnyChange>();
+  const creations = createCreationQueue();
 
-  /** Sends a change, or stores it if there is no network or others wait. */
+  /** Sends a change in its turn, or stores it if there is no network or others wait. */
   async function sendOrStore(change: AnyChange): Promise<unknown> {
+    const unmark = markIfSlow(change);
+    try {
+      return await creations.sendInOrder(change, sendOrStoreNow);
+    } finally {
+      unmark();
+    }
+  }
+
+  async function sendOrStoreNow(change: AnyChange): Promise<unknown> {
     if (navigator.onLine && (isAnyUnsent() || hasUnsentChanges(getUserId()))) {
       held.add(change);
       await sendWaiting().catch(() => undefined);
@@ -44,7 +55,6 @@ function createOutbox(
     // It must not overtake those that still wait.
     const stored = isAnyUnsent() ? await store(change) : undefined;
     if (stored !== undefined) return stored.response;
-    const unmark = markIfSlow(change);
     try {
       return await send(change);
     } catch (error) {
@@ -52,8 +62,6 @@ function createOutbox(
       const storedOffline = isUnreachable ? await store(change, error.request) : undefined;
       if (storedOffline === undefined) throw error;
       return storedOffline.response;
-    } finally {
-      unmark();
     }
   }
 
@@ -135,6 +143,7 @@ function createOutbox(
     sendOrStore,
     sendWaiting,
     isHeld: (change: AnyChange): boolean => held.has(change),
+    isInQueue: creations.isWaiting,
 
     /** Reads the waiting changes. Without a network, the lists show them. */
     async refresh(): Promise<void> {
@@ -169,7 +178,7 @@ export function startOutbox(
   const outbox = createOutbox(client, listCaches, send);
   started = outbox;
   sendChangesBy(outbox.sendOrStore);
-  storeChangesWhenLeaving(client, outbox.changes.getUserId, outbox.isHeld);
+  storeChangesWhenLeaving(client, outbox.changes.getUserId, outbox);
   const sendAll = (): void =>
     void outbox
       .refresh()

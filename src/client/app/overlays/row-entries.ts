@@ -42,7 +42,10 @@ function describeFocusedRow(): MenuGroup[] {
   return [
     {
       heading: `“${cutTitle(actions.title)}”`,
-      entries: [toggle, ...(actions.moving && !isCompleted ? [move] : []), ...entries],
+      entries: [toggle, ...(actions.moving && !isCompleted ? [move] : []), ...entries].map((entry) => ({
+        ...entry,
+        mustBeChosen: true,
+      })),
     },
   ];
 }
