@@ -248,7 +248,7 @@ test('several pasted lines become several tasks by one call with one undo, or on
   await day.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(day.row('Eggs', THURSDAY)).toHaveCount(0);
   await expect.poll(async () => day.titles()).toEqual([]);
-  expect(calls).toEqual(['/api/tasks/batch', expect.stringMatching(/^\/api\/history\/\d+\/undo$/)]);
+  await expect.poll(() => calls).toEqual(['/api/tasks/batch', expect.stringMatching(/^\/api\/history\/\d+\/undo$/)]);
   await field.focus();
   await paste(day, 'Milk\nBread');
   await page.getByRole('button', { name: 'As one line' }).click();

@@ -46,7 +46,7 @@ test('tasks are sorted by time with one request, and Undo returns them', { tag: 
   await sortByTime(page, day);
   await expect.poll(async () => day.titles()).toEqual(sorted);
   await expect(day.toast).toContainText('Sorted by time');
-  expect(calls).toEqual(['PATCH /api/tasks/batch']);
+  await expect.poll(() => calls).toEqual(['PATCH /api/tasks/batch']);
   await expect.poll(async () => readOrder(page, day)).toEqual(sorted);
   await page.locator('body').press('Control+z');
   await expect.poll(async () => day.titles()).toEqual(before);
