@@ -23,9 +23,10 @@ async function paste({ page }: DayScreen, text: string): Promise<void> {
 
 test('Enter in the line of a day adds tasks one after the other', { tag: '@widths' }, async ({ day, page }) => {
   const field = getField(day);
+  const secondIsShown = Promise.withResolvers<void>();
   await page.route('**/api/tasks', async (route) => {
-    // The first task takes longest.
-    if (route.request().postData()?.includes('Milk') === true) await page.waitForTimeout(300);
+    // The server gets the first task only once the second is on the screen.
+    if (route.request().postData()?.includes('Milk') === true) await secondIsShown.promise;
     await route.continue();
   });
   await field.fill('Milk');
@@ -34,6 +35,8 @@ test('Enter in the line of a day adds tasks one after the other', { tag: '@width
   await field.pressSequentially('Bread');
   if (isPhone(page)) await page.getByRole('button', { name: 'Add', exact: true }).click();
   else await field.press('Enter');
+  await expect(day.row('Bread')).toBeVisible();
+  secondIsShown.resolve();
   await waitForNetworkIdle(page);
   await expect.poll(async () => day.titles()).toEqual(['Milk', 'Bread']);
   await expect(field).toBeFocused();

@@ -26,7 +26,7 @@ export function useScrollToNewProject(projects: readonly Project[] | undefined):
   }, [projects]);
 }
 
-/** Shows the whole card once it stands where its new size puts it. */
+/** Scrolls a resized card into view, after the board has laid it out. */
 export function showResizedCard(card: CardId): void {
   requestAnimationFrame(() => showCard(card, 'instant'));
 }
@@ -99,7 +99,7 @@ function showCardsOfFocusTargets(scroller: HTMLElement): () => void {
     if (!isTaken) return;
     const { activeElement: before } = document;
     const { scrollTop } = scroller;
-    // The element is scrolled to and focused right after this.
+    // `focusTarget` has called this before the element is scrolled to and focused.
     queueMicrotask(() => {
       const { activeElement } = document;
       if (activeElement === before && scroller.scrollTop === scrollTop) return;

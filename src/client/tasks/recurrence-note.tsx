@@ -12,11 +12,11 @@ export interface RecurrenceNoteProps {
   savedTitle?: string | undefined;
   context: TitleContext;
   isDisabled?: boolean;
-  /** Adds a task for each weekday that the title names. Without it, the note has no button. */
+  /** Called when the person asks for a task for each weekday in the title. Without it, the note has no button. */
   onAddEach?: ((recurrence: UnsupportedRecurrence) => void) | undefined;
 }
 
-/** Says which recurrence stays in the title because no task repeats like that, and offers a task for each weekday that it names. */
+/** Names a recurrence that stays in the title, because no task repeats like that. Offers a task for each weekday in it. */
 export function RecurrenceNote({
   title,
   savedTitle = '',
@@ -50,7 +50,7 @@ export function RecurrenceNote({
   );
 }
 
-/** Returns a draft for each weekday of a recurrence: a task with these values and with what the rest of the title says. */
+/** Returns a task draft for each weekday of a recurrence. Its other fields come from `values` and the rest of the title. */
 export function draftsOfWeekdays(
   { rest, days, isWeekly }: UnsupportedRecurrence,
   values: TaskFormValues,

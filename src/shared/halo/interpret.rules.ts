@@ -223,7 +223,7 @@ function getFlag({ intent, rest }: Clause, [command]: readonly SpokenCommand[]):
 /** What joins tasks that share the date at the end: 'buy milk, call Ana and pay the rent tomorrow'. */
 const PLAIN_JOINT = /^\s*(?:[,&+]|,? ?and|,? ?&)\s+(?!then|also|plus|after|while|later|next|finally|lastly)/iu;
 
-/** Words before the day whose list things are taken from: 'drop robotics and debate off wednesday'. */
+/** Words before a day from which things are removed: 'off' in 'drop robotics and debate off wednesday'. */
 const OUT_OF_DAY = /(?<!\p{L})(?:from|off|out of)\s*(?:the )?$/iu;
 
 /**

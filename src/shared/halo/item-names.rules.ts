@@ -3,7 +3,7 @@ import { getNameKey } from './search.rules.ts';
 
 /** What a command says of an existing item. */
 export interface NamedItem {
-  /** The types that it can have: all that the command supports, if it was not said. */
+  /** Its possible types. If none was said, these are all types that the command supports. */
   itemTypes: readonly ItemType[];
   searchTerm: string;
 }
@@ -26,7 +26,7 @@ export function getNameWords(name: string): string[] {
     .filter((word) => word !== '' && !SMALL_WORDS.has(word));
 }
 
-/** A name, and the titles of each type that it is, or is a part of. */
+/** A name that is looked for, and the titles that match it. */
 interface WantedName {
   key: string;
   words: readonly string[];
@@ -38,7 +38,7 @@ interface WantedName {
 /** Compares the titles of an account with names, one title after the other. */
 export interface NameFinder {
   addTitle: (type: ItemType, title: string) => void;
-  /** Returns how a name matches the titles that were added. */
+  /** Returns how a name matches the added titles. */
   match: (item: NamedItem) => NameMatch;
 }
 

@@ -88,10 +88,10 @@ function createMove(
 function splitDay(name: string, context: ParseContext): { name: string; day?: Day } {
   if (!/ (?:on|of) /iu.test(name)) return { name };
   const last = findDateTimes(name, context).at(-1);
-  const isDay =
-    last?.day !== undefined && last.pattern === undefined && last.isKept !== true && last.to === name.length;
-  if (last === undefined || !isDay || last.from === 0 || !/^(?:on|of) /iu.test(name.slice(last.from))) return { name };
-  return { name: name.slice(0, last.from).trim(), ...(last.day !== undefined && { day: last.day }) };
+  if (last?.day === undefined || last.pattern !== undefined || last.isKept === true) return { name };
+  const { from, to, day } = last;
+  const isAtEnd = from > 0 && to === name.length && /^(?:on|of) /iu.test(name.slice(from));
+  return isAtEnd ? { name: name.slice(0, from).trim(), day } : { name };
 }
 
 /** Returns the day of an item in 'tomorrow's meeting'. */
