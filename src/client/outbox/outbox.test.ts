@@ -1,9 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type SentRequest } from '#client/data/api-client.ts';
-import { mutate, sendChangesBy, waitingUpdates, type ListCache } from '#client/data/optimistic.ts';
+import { mutate, sendChangesBy, waitingUpdates, type Change, type ListCache } from '#client/data/optimistic.ts';
 import { createQueryClient, CURRENT_USER } from '#client/data/query-client.ts';
 import { endSession } from '#client/data/session-epoch.ts';
-import type { ShownLists } from '#client/data/snapshot.ts';
 import { temporaryId } from '#client/data/temporary-ids.ts';
 import { itemKey, waitingItems } from '#client/data/waiting-items.ts';
 import { startOutbox } from './outbox.ts';
@@ -58,12 +58,17 @@ function createRefusal(status: number, message: string, issues?: { path: string;
 
 const NAME = JSON.stringify(['/api/notes']);
 
-function createSnapshot(notes: Note[]): ShownLists {
-  return { user: { id: 1 }, lists: new Map([[NAME, notes]]) };
-}
-
-function unreachable(request: ApiError['request']): ApiError {
-  return Object.assign(new ApiError(0, 'No network', { statusText: 'Network error' }), { request });
+/** A change that makes a note equal to this one. */
+function changeTo(note: Note, sendNote: () => Promise<Note>): Change<Note, 'all', Note> {
+  return {
+    listCache: LISTS,
+    queueKey: String(note.id),
+    predict: () => note,
+    optimisticUpdate: (items) => LISTS.upsert(items, 'all', note),
+    reconcile: (response) => (items) => LISTS.upsert(items, 'all', response),
+    onError: () => undefined,
+    send: sendNote,
+  };
 }
 
 function setUp(userId = 1) {
@@ -73,29 +78,37 @@ function setUp(userId = 1) {
   client.setQueryData(['/api/notes'], [{ id: 7, title: 'Old' }]);
   startOutbox(client, [LISTS]);
   const put = async (note: Note, method = 'PUT') =>
-    mutate(client, {
-      listCache: LISTS,
-      queueKey: String(note.id),
-      predict: () => note,
-      optimisticUpdate: (items) => LISTS.upsert(items, 'all', note),
-      reconcile: (response) => (items) => LISTS.upsert(items, 'all', response),
-      onError: () => undefined,
-      send: async () => Promise.reject(unreachable({ method, address: `/api/notes/${note.id}`, body: note })),
-    });
+    mutate(
+      client,
+      changeTo(note, async () => {
+        const request: SentRequest = { method, address: `/api/notes/${note.id}`, body: note };
+        throw Object.assign(new ApiError(0, 'No network', { statusText: 'Network error' }), { request });
+      }),
+    );
   return { client, put, notes: () => client.getQueryData<Note[]>(['/api/notes']) };
 }
 
-async function comeOnline(): Promise<void> {
+/** The titles that the list shows: those of the server, and what waits. */
+function shownNotes(client: QueryClient): string[] {
+  let notes = client.getQueryData<Note[]>(['/api/notes']) ?? [];
+  for (const { update } of waitingUpdates.current()) notes = update(notes as never[], 'all' as never) as Note[];
+  return notes.map(({ title }) => title);
+}
+
+function connect(): void {
   network.onLine = true;
   page.dispatchEvent(new Event('online'));
+}
+
+async function comeOnline(): Promise<void> {
+  connect();
   await vi.waitFor(() => expect(waitingChanges.current().filter(({ refusal }) => refusal === undefined)).toEqual([]));
 }
 
 /** Comes online while the server refuses the first change because it is busy. */
 async function meetBusyServer(): Promise<void> {
   send.mockResolvedValueOnce(createRefusal(503, 'Busy'));
-  network.onLine = true;
-  page.dispatchEvent(new Event('online'));
+  connect();
   await vi.waitFor(() => expect(send).toHaveBeenCalled());
 }
 
@@ -138,7 +151,8 @@ describe('the outbox', () => {
     await put({ id: 7, title: 'New' });
     await put({ id, title: 'Added' }, 'POST');
     await put({ id, title: 'Renamed' });
-    vi.stubGlobal('haloSnapshot', Promise.resolve(createSnapshot([{ id: 7, title: 'Old' }])));
+    const lists = new Map([[NAME, [{ id: 7, title: 'Old' }]]]);
+    vi.stubGlobal('haloSnapshot', Promise.resolve({ user: { id: 1 }, lists }));
     const { notes } = setUp();
     const expected = [
       { id: 7, title: 'New' },
@@ -155,8 +169,7 @@ describe('the outbox', () => {
     await put({ id, title: 'Renamed' });
     send.mockResolvedValueOnce({ id: 42, title: 'Added' });
     send.mockResolvedValueOnce(createRefusal(503, 'Busy'));
-    network.onLine = true;
-    page.dispatchEvent(new Event('online'));
+    connect();
     await vi.waitFor(async () => expect(await readChanges()).toHaveLength(1));
     expect([...waitingItems.current()]).toEqual([itemKey('/api/notes', 42)]);
     network.onLine = false;
@@ -200,6 +213,21 @@ describe('the outbox', () => {
     expect(await readChanges()).toEqual([]);
   });
 
+  it('shows a new item once, also if its list is read while it is being created', async () => {
+    const { client, put } = setUp();
+    await put({ id: temporaryId(), title: 'Added' }, 'POST');
+    const answer = Promise.withResolvers<Note>();
+    const stored = { id: 42, title: 'Added' };
+    send.mockReturnValueOnce(answer.promise);
+    connect();
+    await vi.waitFor(() => expect(send).toHaveBeenCalled());
+    await client.prefetchQuery({ queryKey: ['/api/notes'], queryFn: async () => Promise.resolve([stored]) });
+    expect(shownNotes(client)).toEqual(['Old', 'Added']);
+    answer.resolve(stored);
+    await vi.waitFor(() => expect(waitingChanges.current()).toEqual([]));
+    expect(shownNotes(client)).toEqual(['Old', 'Added']);
+  });
+
   it('waits after an error that may pass, and sends the same change again', async () => {
     const { put } = setUp();
     await put({ id: 7, title: 'New' });
@@ -225,19 +253,11 @@ describe('the outbox', () => {
     const started: string[] = [];
     const responses = ['A', 'B', 'C'].map((title) => ({ title, ...Promise.withResolvers<Note>() }));
     const created = responses.map(async ({ title, promise }) => {
-      const id = temporaryId();
-      return mutate(client, {
-        listCache: LISTS,
-        queueKey: String(id),
-        predict: () => ({ id, title }),
-        optimisticUpdate: (items) => LISTS.upsert(items, 'all', { id, title }),
-        reconcile: (response) => (items) => LISTS.upsert(items, 'all', response),
-        onError: () => undefined,
-        send: async () => {
-          started.push(title);
-          return promise;
-        },
-      }).catch(() => undefined);
+      const change = changeTo({ id: temporaryId(), title }, async () => {
+        started.push(title);
+        return promise;
+      });
+      return mutate(client, change).catch(() => undefined);
     });
     await vi.waitFor(() => expect(started).toEqual(['A']));
     responses[0]?.reject(new Error('Refused'));
@@ -255,14 +275,7 @@ describe('the outbox', () => {
     const sendFirst = vi.fn<() => Promise<Note>>(async () => first.promise);
     const sendSecond = vi.fn<() => Promise<Note>>();
     const create = async (sendNote: () => Promise<Note>) =>
-      mutate(client, {
-        listCache: LISTS,
-        queueKey: String(temporaryId()),
-        optimisticUpdate: (items) => [...items],
-        reconcile: () => (items) => [...items],
-        onError: () => undefined,
-        send: sendNote,
-      });
+      mutate(client, changeTo({ id: temporaryId(), title: 'A' }, sendNote));
     void create(sendFirst);
     const second = create(sendSecond);
     await vi.waitFor(() => expect(sendFirst).toHaveBeenCalled());
@@ -278,18 +291,11 @@ describe('the outbox', () => {
     send.mockImplementation(async () => createRefusal(503, 'Busy'));
     network.onLine = true;
     const second = { id: 7, title: 'Second' };
-    await mutate(client, {
-      listCache: LISTS,
-      queueKey: '7',
-      predict: () => second,
-      optimisticUpdate: (items) => LISTS.upsert(items, 'all', second),
-      reconcile: (response) => (items) => LISTS.upsert(items, 'all', response),
-      onError: () => undefined,
-      send: async () => {
-        await fetch('./api/notes/7', { method: 'PUT', body: JSON.stringify(second) });
-        return second;
-      },
+    const change = changeTo(second, async () => {
+      await fetch('./api/notes/7', { method: 'PUT', body: JSON.stringify(second) });
+      return second;
     });
+    await mutate(client, change);
     expect(send).not.toHaveBeenCalledWith(expect.objectContaining({ body: second }));
     expect((await readChanges()).map(({ body }) => body)).toEqual([{ id: 7, title: 'First' }, second]);
     send.mockReset().mockResolvedValue(undefined);
@@ -311,14 +317,12 @@ describe('the outbox', () => {
       const sent: string[] = [];
       send.mockImplementation(async ({ address }) => void sent.push(address));
       const { client } = setUp();
-      await mutate(client, {
-        listCache: LISTS,
-        queueKey: '8',
-        optimisticUpdate: (items) => [...items],
-        reconcile: () => (items) => [...items],
-        onError: () => undefined,
-        send: async () => void sent.push('/api/notes/8'),
+      const note = { id: 8, title: 'Second' };
+      const change = changeTo(note, async () => {
+        sent.push('/api/notes/8');
+        return note;
       });
+      await mutate(client, change);
       expect(sent).toEqual(['/api/notes/7', '/api/notes/8']);
     });
 
@@ -484,8 +488,7 @@ describe('the outbox', () => {
       await put({ id: 7, title: 'New' }, method);
       await put({ id: 8, title: 'Other' });
       send.mockResolvedValueOnce(new Response(body, { status }));
-      network.onLine = true;
-      page.dispatchEvent(new Event('online'));
+      connect();
       await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
       expect(await readChanges()).toMatchObject([{ method }, { method: 'PUT' }]);
       expect(waitingChanges.current().filter(({ refusal }) => refusal !== undefined)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError, sendAgain, type SentRequest } from '#client/data/api-client.ts';
 import { sendChangesBy, type AnyChange, type AnyListCache } from '#client/data/optimistic.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
@@ -95,13 +95,15 @@ function createOutbox(
       // Another tab may have sent them meanwhile.
       show(await readChanges());
       if (!isAnyUnsent()) return;
-      // What is being read lacks these changes, which the lists show already.
-      await client.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER[0] });
-      for (;;) {
-        const next = await findNext();
-        if (next === undefined || !(await sendOne(next))) break;
+      const allowReads = stopReads(client);
+      try {
+        for (;;) {
+          const next = await findNext();
+          if (next === undefined || !(await sendOne(next))) break;
+        }
+      } finally {
+        allowReads();
       }
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER[0] });
     });
     if (isAnyUnsent()) retry = setTimeout(() => void sendWaiting().catch(() => undefined), retryDelay(failures));
     failures = isAnyUnsent() ? failures + 1 : 0;
@@ -192,6 +194,24 @@ export function startOutbox(
   });
   sendAll();
   return outbox.sendOrStore;
+}
+
+/**
+ * Cancels all reads of lists until the returned function is called, which reads them again. What is read meanwhile may lack
+ * a change that the lists show already, or have a new item twice: as it waits, and under the server's id.
+ */
+function stopReads(client: QueryClient): () => void {
+  const lists = { predicate: ({ queryKey }: Query) => queryKey[0] !== CURRENT_USER[0] };
+  const cancel = (): void => void client.cancelQueries(lists);
+  const stop = client.getQueryCache().subscribe((event) => {
+    // The library can cancel a read only after it has announced it.
+    if (event.type === 'updated' && event.action.type === 'fetch') queueMicrotask(cancel);
+  });
+  cancel();
+  return () => {
+    stop();
+    void client.invalidateQueries(lists);
+  };
 }
 
 /** Runs work in one tab at a time. Over plain HTTP browsers have no locks; the server then sorts out what is sent twice. */
