@@ -16,6 +16,9 @@ const STATE_COUNT = STATES.length;
 const INTENT_COUNT = INTENTS.length;
 const ROLE_COUNT = ROLES.length;
 
+/** States of a token that are less probable are left out of a gradient, because they hardly change it. */
+const MIN_PROBABILITY = 1e-5;
+
 const INTENT_OF = Uint8Array.from(STATES, ({ intent }) => intent);
 const NO_STATES = new Uint8Array();
 const CAN_END = Uint8Array.from(STATES, ({ canEnd }) => Number(canEnd));
@@ -48,7 +51,16 @@ export function computeGradient(scores: Scores, transitions: Transitions, truth:
   const sums = sumForward(factors);
   subtractExpected(factors, sums, gradient);
   gradient.loss = sums.total - addTruth(scores, transitions, pairs, truth, gradient);
+  addRoles(gradient.ofTransitions);
   return gradient;
+}
+
+/** Adds the gradients of pairs of states to those of their roles. */
+function addRoles({ states, roles }: Gradient['ofTransitions']): void {
+  for (let pair = 0; pair < PAIR_COUNT; pair += 1) {
+    const place = ROLES_OF_PAIR[pair] ?? 0;
+    roles[place] = at(roles, place) + at(states, pair);
+  }
 }
 
 /** Returns the weights of all pairs of neighbouring states of a clause. */
@@ -86,6 +98,7 @@ function computeFactors(
 ): Factors {
   const inside = new Float64Array(length * STATE_COUNT);
   const first = new Float64Array(length * STATE_COUNT);
+  const firstFactors = firsts.map((score) => Math.exp(score));
   let scale = 0;
   for (let token = 0; token < length; token += 1) {
     const row = token * STATE_COUNT;
@@ -98,9 +111,7 @@ function computeFactors(
     for (let state = 0; state < STATE_COUNT; state += 1)
       inside[row + state] = Math.exp(at(states, row + state) - largest);
     for (const state of FIRSTS)
-      first[row + state] = Math.exp(
-        at(states, row + state) + at(firsts, token * INTENT_COUNT + (INTENT_OF[state] ?? 0)) - largest,
-      );
+      first[row + state] = at(inside, row + state) * at(firstFactors, token * INTENT_COUNT + (INTENT_OF[state] ?? 0));
     scale += largest;
   }
   return {
@@ -196,14 +207,11 @@ function subtractExpected(
   for (let state = 0; state < STATE_COUNT; state += 1) rest[state] = CAN_END[state] === 1 ? 1 / ended : 0;
   for (let token = length - 1; token >= 0; token -= 1) {
     const row = token * STATE_COUNT;
-    for (let state = 0; state < STATE_COUNT; state += 1)
-      addColumns(
-        gradient,
-        token,
-        state,
-        -at(all, row + state) * at(rest, state),
-        -at(firsts, row + state) * at(rest, state),
-      );
+    for (let state = 0; state < STATE_COUNT; state += 1) {
+      const probability = at(all, row + state) * at(rest, state);
+      if (probability < MIN_PROBABILITY) continue;
+      addColumns(gradient, token, state, -probability, -at(firsts, row + state) * at(rest, state));
+    }
     if (token === 0) return;
     const before = row - STATE_COUNT;
     const divisor = at(divisors, token);
@@ -225,25 +233,23 @@ function subtractExpected(
         earlier[from] = at(earlier, from) + value;
         const probability = at(all, before + from) * value;
         ofTransitions.states[pair] = at(ofTransitions.states, pair) - probability;
-        const roles = ROLES_OF_PAIR[pair] ?? 0;
-        ofTransitions.roles[roles] = at(ofTransitions.roles, roles) - probability;
         const column = token * SCORE_COLUMNS + STEP_COLUMN + step;
         gradient.columns[column] = at(gradient.columns, column) - probability;
         pair += 1;
       }
     }
     const ends = getEnds(all, before);
+    const leaving = new Float64Array(INTENT_COUNT);
     for (let intent = 0; intent < INTENT_COUNT; intent += 1) {
-      let leave = 0;
       for (let next = 0; next < INTENT_COUNT; next += 1) {
         const value = at(intents, intent * INTENT_COUNT + next) * at(begins, next);
-        leave += value;
+        leaving[intent] = at(leaving, intent) + value;
         ofTransitions.intents[intent * INTENT_COUNT + next] =
           at(ofTransitions.intents, intent * INTENT_COUNT + next) - at(ends, intent) * value;
       }
-      for (let state = 0; state < STATE_COUNT; state += 1)
-        if (CAN_END[state] === 1 && INTENT_OF[state] === intent) earlier[state] = at(earlier, state) + leave;
     }
+    for (let state = 0; state < STATE_COUNT; state += 1)
+      if (CAN_END[state] === 1) earlier[state] = at(earlier, state) + at(leaving, INTENT_OF[state] ?? 0);
     rest = earlier;
   }
 }
@@ -275,20 +281,18 @@ function addTruth(
     const before = truth[token - 1]?.state;
     if (before === undefined) continue;
     const from = STATES[before];
-    const { states: ofStates, roles, intents: ofIntents } = gradient.ofTransitions;
+    const { states: ofStates, intents: ofIntents } = gradient.ofTransitions;
     if (isFirst) {
       const index = (from?.intent ?? 0) * INTENT_COUNT + intent;
       score += intents[index] ?? 0;
       ofIntents[index] = at(ofIntents, index) + 1;
     } else {
-      const index = (from?.role ?? 0) * ROLE_COUNT + (STATES[state]?.role ?? 0);
       const pair = PAIR_AT.get(before * STATE_COUNT + state) ?? 0;
       const step = STEPS_OF_PAIR[pair] ?? 0;
       const column = token * SCORE_COLUMNS + STEP_COLUMN + step;
       score += at(pairs, pair) + at(steps, token * STEPS + step);
       gradient.columns[column] = at(gradient.columns, column) + 1;
       ofStates[pair] = at(ofStates, pair) + 1;
-      roles[index] = at(roles, index) + 1;
     }
   }
   return score;

@@ -3,10 +3,11 @@ export type Random = () => number;
 
 /** Creates a source of random numbers. (a linear congruential generator) */
 export function createRandom(seed: number): Random {
-  let state = seed;
+  // In a list of its type, the number needs no memory of its own at each step.
+  const state = Uint32Array.of(seed);
   return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
+    state[0] = Math.imul(state[0] ?? 0, 1_664_525) + 1_013_904_223;
+    return (state[0] ?? 0) / 2 ** 32;
   };
 }
 

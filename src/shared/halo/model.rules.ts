@@ -71,8 +71,8 @@ export interface Transitions {
 /** A trained model: the words it knows and the weights of features and transitions. */
 export interface Model {
   vocabulary: Vocabulary;
-  /** Adds the weights of a feature to `sums`, one for each column. */
-  addWeights: (feature: number, sums: Float64Array) => void;
+  /** Adds the weights of features to `sums`, one for each column. */
+  addWeights: (features: Int32Array, sums: Float64Array) => void;
   /** From each state to each state of the same clause. */
   pairs: Float32Array;
   /** From the intent of a clause to the intent of the next one. */
@@ -105,9 +105,9 @@ export function scoreTokens(model: Pick<Model, 'addWeights'>, features: readonly
   const firsts = new Float64Array(features.length * INTENTS.length);
   const steps = new Float64Array(features.length * STEPS);
   const sums = new Float64Array(SCORE_COLUMNS + 1);
-  for (let index = 0; index < features.length; index += 1) {
+  for (const [index, ofToken] of features.entries()) {
     sums.fill(0);
-    for (const feature of features[index] ?? []) model.addWeights(feature, sums);
+    model.addWeights(ofToken, sums);
     for (let state = 0; state < STATES.length; state += 1) {
       let sum = 0;
       for (let at = state * COLUMNS_PER_STATE; at < (state + 1) * COLUMNS_PER_STATE; at += 1)
