@@ -54,6 +54,16 @@ it.each([
   expect(splitIntoClauses(sentence, tokens, getStates(labels) ?? [])[0]?.name).toBe(name);
 });
 
+it.each([
+  ['feed the copepods (tanks 3 to 9)', ['(', 'tanks', '3', 'to', '9', ')'], 'feed the copepods (tanks 3 to 9)'],
+  ['costume (a hedgehog, sorry) asap', ['(', 'a', ',', 'sorry', ')', 'asap'], 'costume (a hedgehog, sorry)'],
+  ['demo (one hour)', ['(', 'one', 'hour', ')'], 'demo'],
+  ['demo (urgent)', ['(', 'urgent', ')'], 'demo'],
+  ['demo (maybe', ['(', 'maybe'], 'demo'],
+])('the title of “%s” keeps a note in parentheses', (sentence, others, name) => {
+  expect(clauseIn(sentence, others)?.name).toBe(name);
+});
+
 it('marks between two parts of a name are kept, words are not', () => {
   expect(clauseIn('tea on the porch, no phone', [','])?.name).toBe('tea on the porch, no phone');
   expect(clauseIn('tea on the porch please no phone', ['please'])?.name).toBe('tea on the porch no phone');

@@ -4,7 +4,8 @@ import { INTENTS, ROLES, STATES, type Intent, type Role } from './labels.rules.t
 import { HOUR_WORDS, type TextRange } from './phrases.rules.ts';
 import type { TokenState } from './readings.rules.ts';
 import type { Token } from './tokens.rules.ts';
-import { isEmptyTalk, spellRequestWords } from './words.rules.ts';
+import { findEstimates } from './title-estimates.rules.ts';
+import { isEmptyTalk, isImportant, spellRequestWords } from './words.rules.ts';
 import type { LearnedWording } from './wordings.rules.ts';
 
 /** A part of a sentence that asks for one thing. */
@@ -73,7 +74,8 @@ interface Run {
 function createClause(input: string, tokens: readonly Token[], states: readonly TokenState[]): Clause {
   const runs: Run[] = [];
   const intent = INTENTS[STATES[states[0]?.state ?? 0]?.intent ?? 0] ?? 'nothing';
-  const tokenRoles = wholeNames(tokens, wholeRecurrences(intent, tokens, getRoles(input, tokens, states)));
+  const labelled = wholeRecurrences(intent, tokens, getRoles(input, tokens, states));
+  const tokenRoles = wholeParentheses(input, intent, tokens, wholeNames(tokens, labelled));
   for (const [index, { from, to }] of tokens.entries()) {
     const role = tokenRoles[index] ?? 'other';
     const last = runs.at(-1);
@@ -131,6 +133,27 @@ function wholeRecurrences(intent: Intent, tokens: readonly Token[], roles: reado
       whole.fill(intent === 'task' ? 'title' : 'other', from, to);
   }
   return whole;
+}
+
+/** What has a title with notes in parentheses. Those behind a book say who wrote or recommended it. */
+const WITH_NOTES: ReadonlySet<Intent> = new Set(['task', 'goal', 'habit']);
+/** The longest note, in tokens. */
+const LONGEST_NOTE = 12;
+
+/**
+ * Returns the roles with a note in parentheses behind a title in it: 'feed the fish (tanks 3 to 9)'. A note that says when,
+ * how long or how important is none.
+ */
+function wholeParentheses(input: string, intent: Intent, tokens: readonly Token[], roles: readonly Role[]): Role[] {
+  const whole = [...roles];
+  const opens = tokens.findIndex(({ norm }) => norm === '(');
+  const closes = tokens.findIndex(({ norm }, index) => index > opens && norm === ')');
+  const before = roles[opens] === 'title' ? 'title' : roles[opens - 1];
+  if (!WITH_NOTES.has(intent) || before !== 'title' || closes === -1 || closes - opens > LONGEST_NOTE) return whole;
+  const note = input.slice(tokens[opens]?.from, tokens[closes]?.to);
+  const isDated = tokens.slice(opens, closes).some(({ when }) => when !== '-');
+  if (isDated || isImportant(note.slice(1, -1)) || findEstimates(` ${note}`).length > 0) return whole;
+  return whole.fill('title', opens, closes + 1);
 }
 
 /** Words behind the article that say what the name behind them is, or that begin something else. */
@@ -236,7 +259,7 @@ function getDeniedLength(before: string, phrase: string): number {
 
 /** What a person takes back in speech: 'year nine no year ten', 'two no three', 'Hart not Hart Hurst'. */
 const TAKEN_BACK = new RegExp(
-  String.raw`(?<!\p{L})(?:(?<word>\p{L}{3,})(?: \p{L}+){1,2},? no,? (?:wait,? |sorry,? |i mean,? )*(?=\k<word> )|(?:\d+|${HOUR_WORDS}) no,? (?=(?:\d+|${HOUR_WORDS})(?!\p{L}))|(?<name>\p{L}{3,}),? not \k<name>,? (?=\p{L}))`,
+  String.raw`(?<!\p{L})(?:(?<word>\p{L}{3,})(?: \p{L}+){1,2},? no,? (?:wait,? |sorry,? |i mean,? )*(?=\k<word> )|(?:(?<!\d)\d+|${HOUR_WORDS}) no,? (?=(?:\d+|${HOUR_WORDS})(?!\p{L}))|(?<name>\p{L}{3,}),? not \k<name>,? (?=\p{L}))`,
   'giu',
 );
 

@@ -9,6 +9,10 @@ it.each([
   ['pay rent on monday, no, tuesday', 'pay rent tuesday'],
   ['gym for friday no hang on thursday', 'gym thursday'],
   ['dentist at 1pm oops 2pm sorry 3pm', 'dentist 3pm'],
+  ['lunch on friday no I tell a lie saturday', 'lunch saturday'],
+  ['optician on friday, forgive me, i mean thursday', 'optician thursday'],
+  ['diesel card for tuesday, sorry, caps lock stuck, i mean weds', 'diesel card weds'],
+  ["ram sale is on friday no it isn't it's on saturday", 'ram sale is saturday'],
 ])('%j is read as %j', (line, corrected) => {
   expect(withoutTakenBack(line, CONTEXT).replaceAll(/\s+(?:on )?/gu, ' ')).toBe(corrected);
 });

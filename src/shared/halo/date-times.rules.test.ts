@@ -28,6 +28,10 @@ describe('findDateTimes', () => {
     ['by 9 am monday the reading logs', '2026-11-30'],
     ['8/24 at 8:10 first day of school', '2027-08-24'],
     ['rent, first of every month', 'monthly'],
+    ['pay the insurance every month on 28th', 'monthly'],
+    ['pay rent monthly 5th', 'monthly'],
+    ['diesel card weds', '2026-11-25'],
+    ['pay him by the twenty eighth or else', '2026-11-28'],
     ['monthly on the fifth', 'monthly'],
     ['every 25th of the month', 'monthly'],
     ['from monday to friday', 'weekdays'],
@@ -147,6 +151,33 @@ describe('findDateTimes', () => {
       expect(findDateTimes(text, TODAY)).toContainEqual(expect.objectContaining({ time }));
     for (const text of ['a 9h day', 'half a kilo', 'half nine']) expect(findDateTimes(text, TODAY)).toEqual([]);
   });
+
+  it.each([
+    ['netball every thursday half 3', '15:30'],
+    ['lunch with Bo tomorrow, half twelve', '12:30'],
+    ['half ten in the morning', '10:30'],
+    ['orthodontist, ten past three in the afternoon', '15:10'],
+    ['blood test tomorrow, twenty to nine in the morning', '08:40'],
+    ['PT test Tuesday 0600', '06:00'],
+    ['formation 0630 every weekday', '06:30'],
+    ['move the layout to Thursday at 1500', '15:00'],
+    ['hand it in by 1300', '13:00'],
+    ['lunch is friday, 1300 hours', '13:00'],
+    ['bee evening goes to tuesday 20.00', '20:00'],
+    ['vaccine clinic at 830am', '08:30'],
+    ["lunch friday one o'clock", '13:00'],
+    ["tomorrow morning 7 o'clock", '07:00'],
+    ['ring the depot 7 in morning', '07:00'],
+  ])('finds the time in %j, however it is said', (text, time) => {
+    expect(findDateTimes(text, TODAY)).toContainEqual(expect.objectContaining({ time }));
+  });
+
+  it.each(['call 0800 1111', 'room 0630', 'write 1500 words', 'plans by 2030', 'five to nine stories', 'half past it'])(
+    'finds no time in %j',
+    (text) => {
+      expect(findDateTimes(text, TODAY).filter(({ time }) => time !== undefined)).toEqual([]);
+    },
+  );
 });
 
 it.each([

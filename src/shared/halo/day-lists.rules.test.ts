@@ -13,6 +13,8 @@ it.each([
   ['dentist monday, gym on tuesday at 6', ['dentist monday', 'gym on tuesday at 6']],
   ['buy milk, eggs on monday and pay rent tomorrow', ['buy milk, eggs on monday', 'pay rent tomorrow']],
   ['monday legs tuesday back and wednesday chest', ['monday legs', 'tuesday back', 'wednesday chest']],
+  ['every monday swim every friday choir', ['every monday swim', 'every friday choir']],
+  ['saturday barber saturday bank saturday rice', ['saturday barber', 'saturday bank', 'saturday rice']],
   [
     'rehearsal thursday seven pm sound check friday five pm and gig saturday',
     ['rehearsal thursday seven pm', 'sound check friday five pm', 'gig saturday'],
@@ -28,6 +30,8 @@ it.each([
   'monday to friday walk the dog sunday rest',
   'call Ana and Bea on monday',
   'monday and tuesday off',
+  'sunday bloody sunday',
+  'saturday night saturday morning',
   'lunch tuesday, no, wednesday',
   'call Ana tuesday, friday is her birthday',
   'sat nav, sun cream and towels',

@@ -56,6 +56,9 @@ function splitAtSeparators(said: string, context: Pick<ParseContext, 'today' | '
 
 /** A list without commas has at least this many entries. With fewer, a day may be a part of a title. */
 const MIN_UNSEPARATED = 3;
+/** A list of recurrences is clear with two: 'every monday swim every friday choir'. */
+const MIN_RECURRENCES = 2;
+const REPEATS = /^(?:every|each)$/u;
 /** What joins the last entry of such a list to the others. */
 const JOINT = /^(?:and|then|&|also)(?: (?:then|also))? | (?:and|then|&|also)$/giu;
 
@@ -73,11 +76,14 @@ function splitAtDays(said: string, context: Pick<ParseContext, 'today' | 'now'>)
   const begins = [...tokens.keys()].filter(
     (place) => isWhen[place] === beginsWithDay && isWhen[place - 1] !== beginsWithDay,
   );
-  if (begins.length < MIN_UNSEPARATED || begins.length > MAX_ENTRIES) return undefined;
+  const isRepeated = beginsWithDay && begins.every((begin) => REPEATS.test(tokens[begin]?.norm ?? ''));
+  const fewest = isRepeated ? MIN_RECURRENCES : MIN_UNSEPARATED;
+  if (begins.length < fewest || begins.length > MAX_ENTRIES) return undefined;
   const hasOneEach = begins.every((begin, place) => isDay.slice(begin, begins[place + 1]).filter(Boolean).length === 1);
   const days = new Set(tokens.filter((_, place) => isDay[place] === true).map(({ norm }) => norm));
-  // The day of a title is said twice: 'hang the Sunday Bloody Sunday poster for monday'.
-  if (!hasOneEach || days.size < begins.length) return undefined;
+  // The day of a title is said twice: 'hang the Sunday Bloody Sunday poster for monday'. That of a list may begin each entry.
+  const isSaidTwice = days.size < begins.length && !(beginsWithDay && days.size === 1);
+  if (!hasOneEach || isSaidTwice) return undefined;
   return begins.map((begin, place) => {
     const next = begins[place + 1];
     return said

@@ -127,6 +127,27 @@ describe('interpret', () => {
   });
 
   it.each([
+    ['move the dentist to saturday', '2026-11-28'],
+    ['push yoga to saturday at 9', '2026-11-28'],
+    ['move the dentist to today', '2026-11-21'],
+    ['move the dentist to sunday', '2026-11-22'],
+  ])('%j, said on a Saturday, moves to %s', (said, targetDate) => {
+    expect(understand(said, SATURDAY)).toMatchObject([{ commandType: 'move_item', data: { targetDate } }]);
+  });
+
+  it('takes what was read as a book, a courtesy as no priority, and what is said twice once', () => {
+    expect(understand('I finished reading Bleak House', SATURDAY)).toMatchObject([
+      { commandType: 'complete_item', data: { itemType: 'book', searchTerm: 'Bleak House' } },
+    ]);
+    expect(understand('weekly goal: learn all the names, please!', SATURDAY)[0]?.data.isPriority).toBeUndefined();
+    expect(understand('weekly goal: learn all the names!', SATURDAY)[0]?.data.isPriority).toBe(true);
+    expect(understand('buy milk, buy bread and buy milk', SATURDAY).map(({ data }) => data.title)).toEqual([
+      'buy milk',
+      'buy bread',
+    ]);
+  });
+
+  it.each([
     ['team fondue is cancelled', 'delete_item'],
     ['the dentist on friday has been called off', 'delete_item'],
     ["the picnic isn't happening on sunday, move it to monday", 'move_item'],
@@ -288,6 +309,7 @@ describe('interpret', () => {
     ['move the gym to wednesday from friday', 'gym', '2026-11-25', '2026-11-27'],
     ['move the gym from friday to wednesday', 'gym', '2026-11-25', '2026-11-27'],
     ['move dentist on jan 9 to jan 12', 'dentist', '2027-01-12', '2027-01-09'],
+    ['move the gym on friday to monday', 'gym', '2026-11-23', '2026-11-27'],
     ['move the gym to a week from friday', 'gym', '2026-12-04', undefined],
   ])('%s: moves from one day to another', (said, searchTerm, targetDate, date) => {
     expect(understand(said, SATURDAY)).toEqual([
@@ -300,7 +322,7 @@ describe('interpret', () => {
 
   it('takes several things from the one day at the end', () => {
     const found = (said: string) => understand(said, SATURDAY).map(({ data }) => [data.searchTerm, data.date]);
-    expect(found('drop robotics and debate off wednesday')).toEqual([
+    expect(found('remove robotics and debate from wednesday')).toEqual([
       ['robotics', '2026-11-25'],
       ['debate', '2026-11-25'],
     ]);

@@ -173,7 +173,13 @@ export function commandsOfClauses(read: readonly Clause[], context: ParseContext
     if (ofClause === undefined || commands.length > MAX_COMMANDS) return [];
     commands.push(...ofClause, ...getFlag(clause, ofClause));
   }
-  return commands;
+  return withoutRepeats(commands);
+}
+
+/** Returns the commands without what is said twice: 'stretch, make it a habit, stretch'. */
+function withoutRepeats(commands: readonly SpokenCommand[]): SpokenCommand[] {
+  const said = commands.map((command) => JSON.stringify(command).toLowerCase());
+  return commands.filter((_, index) => said.indexOf(said[index] ?? '') === index);
 }
 
 /** The words before a list of goals: 'monthly goals: ', 'this month's goals are to '. */

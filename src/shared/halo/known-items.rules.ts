@@ -12,7 +12,7 @@ export const CHANGING_INTENTS: ReadonlySet<Intent> = new Set(['complete', 'move'
 
 /**
  * By how much a reading that names existing items may be less probable than the first. In accounts that have the items which
- * people name, 4,426 of 5,077 sentences that the model was not trained with are understood, and 4,340 without looking at items.
+ * people name, 4,426 of 5,077 sentences that the model was not trained with were understood, and 4,340 without looking at items.
  */
 export const KNOWN_ADVANTAGE = 20;
 /** The same if no word says what is to be done: 'do the laundry' neither completes nor deletes 'laundry'. */

@@ -13,6 +13,7 @@ it.each([
   ['drop the trailer at three p m', 'drop the trailer at three pm'],
   ['do I have anything on twentieth october', 'do I have anything on twentieth of october'],
   ['feed out hay daily 6am', 'feed out hay daily at 6am'],
+  ['buy milk comma eggs and tea full stop', 'buy milk, eggs and tea'],
 ])('%j becomes %j', (line, known) => {
   expect(withKnownPhrases(line)).toBe(known);
 });
@@ -21,6 +22,8 @@ it.each([
   'the party is at 7',
   'the meeting is now on zoom',
   'un-pack the boxes',
+  'move the comma to the end',
+  'note the end of the period',
   'look at like-minded groups',
   'make the speech less boring',
 ])('%j stays as it is', (line) => {

@@ -1,9 +1,25 @@
+import { ANY_MONTH, ANY_WEEKDAY } from './phrases.rules.ts';
+
+/** A day of its own, as in 'jan 9', 'friday' or 'the 5th'. */
+const DAY = String.raw`(?:(?:this |next )?(?:${ANY_WEEKDAY})|(?:${ANY_MONTH}) \d{1,2}(?:st|nd|rd|th)?|(?:the )?\d{1,2}(?:st|nd|rd|th)(?: (?:of )?(?:${ANY_MONTH}))?|\d{1,2} (?:${ANY_MONTH}))`;
+
 /** Ways of saying something, and how most people say it. The model learned the latter. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
+  // Marks that a person says to a device that writes words: 'milk comma eggs full stop'
+  [/(?<!(?<!\p{L})(?:a|the|this|that|each|every|one|of)) comma(?=\s)/giu, ','],
+  [/(?<!(?<!\p{L})(?:a|the)) (?:full stop|period|question mark|exclamation mark)(?=[\s.]*$)/giu, ''],
   // 'Un star that call'
   [
     /^(?<before>\W*(?:(?:please|pls|can you|could you|halo)[\s,]+)*)un[ -](?<verb>star|flag|pin|mark)(?!\p{L})/iu,
     '$<before>un$<verb>',
+  ],
+  // 'Move the gym on monday to friday'
+  [
+    new RegExp(
+      String.raw`^(?<move>(?:(?:please|pls|can you|could you|halo)[\s,]+)*(?:move|push|shift|bump|reschedule|postpone) .{2,60}?) on (?<from>${DAY}) to (?<to>${DAY})(?<end>[\s.!]*)$`,
+      'iu',
+    ),
+    '$<move> from $<from> to $<to>$<end>',
   ],
   // 'Make the demo less urgent'
   [

@@ -11,10 +11,17 @@ const PICTURE = /^\s*(?<picture>\p{Extended_Pictographic}\uFE0F?)\s*(?=\p{L})/u;
  * call Ana (b) pay the rent'.
  */
 const NUMBERED_IN_LINE =
-  /^(?<before>[^"“«]*?)(?<!\S)(?:\(?1[.)]\s+(?!(?:and|or|to)(?!\p{L}))(?=\p{L}).*\s\(?2[.)]\s+\p{L}|\(?a\)\s+\p{L}.*\s\(?b\)\s+\p{L})/u;
+  /^(?<before>[^"“«]*?)(?<!\S)(?:\(?1[.)]\s+(?!(?:and|or|to)(?!\p{L}))(?=\p{L}).*\s\(?2[.)]\s+\p{L}|\(?a[.)]\s+\p{L}.*\s\(?b[.)]\s+\p{L})/u;
 /** In a longer line, numbers of entries are not looked for, because that would take long. */
 const MAX_NUMBERED = 1_000;
-const NUMBER_OF_ENTRY = /(?:^|\s)\(?(?:\d{1,2}[.)]|[a-z]\))\s+(?=\p{L})/u;
+const NUMBER_OF_ENTRY = /(?:^|\s)\(?(?:\d{1,2}|[a-z])[.)]\s+(?=\p{L})/u;
+/** Entries whose numbers are said: 'number one fix the sink number two call Ana'. */
+const SAID_NUMBERS = /^number one\s+\p{L}.*\snumber two\s+\p{L}/iu;
+const SAID_NUMBER = /(?:^|\s)(?:and )?number (?:one|two|three|four|five|six|seven|eight|nine|ten)\s+/iu;
+/** A list of at least three entries with slashes between them, and what stands before it: 'saturday: bread / milk / eggs'. */
+const SLASHED = /^(?<heading>[^:/]*:\s+)?(?<entries>[^/"“]*\p{L}[^/"“]*(?:\s\/\s[^/"“]*\p{L}[^/"“]*){2,})$/u;
+/** What people say where a new line begins. */
+const NEW_LINE = /(?<=[\s,.])new line(?=[\s,.])[\s,.]/giu;
 
 /** The words that count the entries of 'first call Ana, second pay the rent' and 'firstly …, secondly …'. */
 const FIRST = 'first(?:ly| of all)?';
@@ -35,6 +42,8 @@ const COUNTING_WORD = new RegExp(
 function splitNumbered(line: string): string[] {
   if (line.length <= MAX_NUMBERED && COUNTED.test(line))
     return line.split(COUNTING_WORD).filter((entry) => entry.trim() !== '');
+  const listed = splitUnmarked(line);
+  if (listed !== undefined) return listed;
   const before = line.length > MAX_NUMBERED ? undefined : NUMBERED_IN_LINE.exec(line)?.groups?.['before'];
   if (before === undefined) return [line];
   const words = before.trimEnd();
@@ -47,12 +56,22 @@ function splitNumbered(line: string): string[] {
   return [...(other === '' ? [] : [other]), ...entries.map((entry) => `${heading} ${entry}`.trim())];
 }
 
+/** Returns the entries of a list whose numbers are said, or with slashes between them; undefined for other lines. */
+function splitUnmarked(line: string): string[] | undefined {
+  if (line.length > MAX_NUMBERED) return undefined;
+  if (SAID_NUMBERS.test(line)) return line.split(SAID_NUMBER).filter((entry) => entry.trim() !== '');
+  const { heading = '', entries } = SLASHED.exec(line)?.groups ?? {};
+  return entries?.split(' / ').map((entry) => heading + entry.trim());
+}
+
 /**
  * Returns the lines of a request without bullets and without beginnings that the person takes back. The entries of a numbered
  * list in one line are lines, too. A line before bullets is a heading, with a colon.
  */
 export function splitRequestLines(input: string): string[] {
-  const written = input.split(/\n+/u).filter((line) => line.trim() !== '');
+  const isDictated = (input.match(NEW_LINE)?.length ?? 0) > 1;
+  const typed = isDictated ? input.split(NEW_LINE).map((line) => line.trim()) : input.split(/\n+/u);
+  const written = typed.filter((line) => line.trim() !== '');
   const bullet = commonPicture(written) ?? NUMBERED;
   const [first = '', ...others] = written;
   const isHeading = others.length > 0 && !bullet.test(first) && others.every((line) => bullet.test(line));

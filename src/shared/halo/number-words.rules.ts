@@ -11,7 +11,7 @@ const MINUTE = `(?:oh five|(?:twenty|thirty|forty|fifty)[- ]five|${Object.keys(T
 const HALF = String.raw`(?= ?[ap]\.?m\b| in the (?:morning|afternoon|evening)| at night)`;
 
 const SPOKEN_DATE = new RegExp(
-  String.raw`(?<=(?<!\p{L})(?:${ANY_MONTH}) (?:the )?)${ORDINAL}(?!\p{L})|(?<!\p{L})${ORDINAL}(?= of (?:(?:${ANY_MONTH})(?!\p{L})|(?:every|each|next|the) month))|(?<=(?<!\p{L})(?:on|by|until|till|to|due|for|before|after|later than) the )${ORDINAL}(?=\s*(?:$|[,.;!?)])| (?:at|i|i['’]ve|we|please|instead|to|and|then|not) )|(?<=(?<!\p{L})monthly on (?:the )?)${ORDINAL}(?!\p{L})`,
+  String.raw`(?<=(?<!\p{L})(?:${ANY_MONTH}) (?:the )?)${ORDINAL}(?!\p{L})|(?<!\p{L})${ORDINAL}(?= of (?:(?:${ANY_MONTH})(?!\p{L})|(?:every|each|next|the) month))|(?<=(?<!\p{L})(?:on|by|until|till|to|due|for|before|after|later than) the )${ORDINAL}(?=\s*(?:$|[,.;!?)])| (?:at|i|i['’]ve|we|please|instead|to|and|then|not|or|because|so)(?:\s|$))|(?<=(?<!\p{L})monthly on (?:the )?)${ORDINAL}(?!\p{L})`,
   'giu',
 );
 const SPOKEN_TIME = new RegExp(

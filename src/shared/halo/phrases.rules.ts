@@ -75,7 +75,7 @@ export function getCount(text = ''): number {
 export const HOUR_WORDS = NUMBERS.slice(1).join('|');
 export const COUNT = String.raw`(?<count>\d{1,3}|an?|${HOUR_WORDS}|couple of|a couple of|few|a few)`;
 export const ANY_WEEKDAY =
-  'mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?';
+  'mon(?:day)?|tue(?:s|sday)?|wed(?:s|nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?';
 export const ANY_MONTH =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 export const TOMORROW = 'tomm?orr?ow|tomorow|to[- ]morrow|tmrw|tmr|tmw|2morrow|2moro|2mrw';

@@ -51,8 +51,9 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
     ({ part, other }, today) => ({ pattern: 'weekdays', day: firstWeekday(today), ...getPart(part ?? other) }),
   ),
   phrase(
-    String.raw`(?:on )?(?:the )?(?<date>\d{1,2})(?:st|nd|rd|th)? of (?:every|each) month|(?:every|each) month on the (?<other>\d{1,2})(?:st|nd|rd|th)?|monthly on (?:the )?(?<third>\d{1,2})(?:st|nd|rd|th)?|(?:every|each) (?<fourth>\d{1,2})(?:st|nd|rd|th)(?: of the month)?`,
-    ({ date, other, third, fourth }, today) => createMonthly(Number(date ?? other ?? third ?? fourth), today),
+    String.raw`(?:on )?(?:the )?(?<date>\d{1,2})(?:st|nd|rd|th)? of (?:every|each) month|(?:every|each) month on (?:the )?(?<other>\d{1,2})(?:st|nd|rd|th)?|monthly on (?:the )?(?<third>\d{1,2})(?:st|nd|rd|th)?|monthly (?<fifth>\d{1,2})(?:st|nd|rd|th)|(?:every|each) (?<fourth>\d{1,2})(?:st|nd|rd|th)(?: of the month)?`,
+    ({ date, other, third, fourth, fifth }, today) =>
+      createMonthly(Number(date ?? other ?? third ?? fourth ?? fifth), today),
   ),
   phrase(
     '(?:on )?(?:the )?last day of (?:every|each|the) month,? (?:every|each) month|(?:on )?(?:the )?last day of (?:every|each) month|(?:on )?(?:every|each) last day of the month',

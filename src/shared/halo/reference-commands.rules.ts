@@ -1,8 +1,10 @@
-import type { Day } from '#shared/calendar/day.ts';
+import { addDays, type Day } from '#shared/calendar/day.ts';
+import { DAYS_PER_WEEK } from '#shared/calendar/week.ts';
 import type { Clause } from './clauses.rules.ts';
 import { findDateTimes, getDay, type ParseContext } from './date-times.rules.ts';
 import { getMeaning, getMeanings, getTargetDay, pastDayIn } from './date-words.rules.ts';
 import type { Command, CommandData } from './halo.contract.ts';
+import { ANY_MONTH, ANY_WEEKDAY } from './phrases.rules.ts';
 import { shiftDay, shiftIn, type Shift } from './shift-phrases.rules.ts';
 import { isEveryOccurrence, itemTypeIn, searchTermIn } from './words.rules.ts';
 
@@ -11,6 +13,9 @@ export interface SpokenCommand extends Command {
   /** How far a task is moved from its own day. Without a day of its own in the sentence, `targetDate` counts from today. */
   shift?: Shift;
 }
+
+/** What only a book can be: 'I finished reading Dune'. */
+const READ_BOOK = /(?<!\p{L})(?:finish(?:ed)?|done|through|completed) reading(?!\p{L})/iu;
 
 const SAME_DAY: Shift = { unit: 'day', count: 0 };
 
@@ -39,7 +44,8 @@ export function createReferenceCommand(
   const named = clause.isQuoted ? { name: clause.name } : splitDay(clause.name, context);
   const searchTerm = clause.isQuoted ? clause.name : searchTermIn(named.name);
   if (searchTerm === '') return undefined;
-  const saidType = itemTypeIn(rest) ?? clause.learned?.itemType ?? undefined;
+  const readType = intent === 'complete' && READ_BOOK.test(rest) ? 'book' : undefined;
+  const saidType = itemTypeIn(rest) ?? readType ?? clause.learned?.itemType ?? undefined;
   const itemType = intent === 'find' ? saidType : (saidType ?? 'task');
   const data: CommandData = { ...(itemType !== undefined && { itemType }), searchTerm };
   if (intent === 'move') {
@@ -106,6 +112,12 @@ function getPossessedDay({ rest }: Clause, context: ParseContext): Day | undefin
 const FROM_DAY_TO_DAY = /\bfrom (?<from>.+?) (?:to|until) (?<to>.+)$/iu;
 const TO_DAY_FROM_DAY = /^(?<to>.+?),? from (?<from>.+)$/iu;
 
+/** A phrase that names a day by its weekday alone, with or without a time: 'to friday', 'friday at 5'. */
+const ONLY_WEEKDAY = new RegExp(
+  String.raw`^(?:(?:to|till|until|on|for) )?(?:the )?(?:${ANY_WEEKDAY})(?![\p{L}])(?!.*(?:\d(?:st|nd|rd|th)|${ANY_MONTH}))`,
+  'iu',
+);
+
 /** Returns the day that an item is moved to, and the day it is moved from if that is named: 'friday instead of thursday'. */
 function getMoveTarget(
   dates: readonly string[],
@@ -122,8 +134,11 @@ function getMoveTarget(
   const isTarget = (place: number) => targets[place] !== undefined && !/^from\b/iu.test(phrases[place] ?? '');
   const places = [...phrases.keys()];
   const last = places.findLast(isTarget) ?? places.findLast((place) => targets[place] !== undefined);
-  const targetDate = last === undefined ? undefined : targets[last];
-  if (targetDate === undefined) return undefined;
+  const target = last === undefined ? undefined : targets[last];
+  if (target === undefined) return undefined;
+  // 'Move it to friday', said on a Friday, means the next one: today is called 'today'.
+  const isNextWeek = target === context.today && ONLY_WEEKDAY.test(phrases[last ?? -1] ?? '');
+  const targetDate = isNextWeek ? addDays(target, DAYS_PER_WEEK) : target;
   const others = [...deniedDates, ...phrases.filter((_, place) => place !== last)];
   const date = getDay(others.flatMap((phrase) => getMeaning(phrase, context)))?.day;
   return { targetDate, ...(date !== undefined && date !== targetDate && { date }) };

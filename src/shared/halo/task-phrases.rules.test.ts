@@ -160,6 +160,9 @@ it.each<[title: string, rest: string, fields: TaskTitleFields]>([
   ['read for 30 min every day', 'read', { recurringPattern: 'daily', estimateMinutes: 30 }],
   ['report tomorrow for 2 hours', 'report', { date: '2026-11-22', estimateMinutes: 120 }],
   ['report tomorrow for half an hour', 'report', { date: '2026-11-22', estimateMinutes: 30 }],
+  ['report tomorrow for two hours', 'report', { date: '2026-11-22', estimateMinutes: 120 }],
+  ['report tomorrow for twenty-five minutes', 'report', { date: '2026-11-22', estimateMinutes: 25 }],
+  ['report tomorrow for three quarters of an hour', 'report', { date: '2026-11-22', estimateMinutes: 45 }],
 ])('the estimate of “%s”', (title, rest, fields) => {
   const understood = understandTaskTitle(title, TODAY);
   expect(understood.rest).toBe(rest);

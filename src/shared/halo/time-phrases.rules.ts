@@ -21,7 +21,7 @@ const MINUTES_PER_DAY = 24 * 60;
 const MAX_RANGE = 8;
 
 const HOUR = String.raw`(?<hour>\d{1,2}|${HOUR_WORDS})`;
-const HALF = String.raw`a\.?m\b\.?|p\.?m\b\.?|(?:in the )(?:morning|afternoon|evening)|at night`;
+const HALF = String.raw`a\.?m\b\.?|p\.?m\b\.?|(?:in (?:the )?)(?:morning|afternoon|evening)|at night`;
 const BEFORE_TIME = '(?:(?:at|by|before|after|around|about|from|until|till|for|@)(?: (?:around|about|exactly))? |@)';
 /** Matches what may follow 'at 5'. Before anything else, the number counts something or is a house number. */
 const BEHIND_TIME = String.raw`(?=\s*(?:$|[,.;!?)\]–-])|\s+(?:and|or|on|for|with|to|in|at|by|from|until|till|because|before|after|then|please|every|each|this|next|today|tonight|daily|weekly|about|so|${TOMORROW}|the (?:day|\d)|(?:${ANY_WEEKDAY})|(?:${ANY_MONTH}) \d|${TASK_VERB})(?!\p{L}))`;
@@ -41,9 +41,33 @@ export const TIME_PHRASES: readonly Phrase[] = [
     String.raw`(?:at )?(?:(?<part>half past|quarter past|quarter to)|(?<=(?<!\p{L})at )(?<minutes>five|ten|twenty|twenty[- ]five|\d{1,2})(?: minutes)? (?<side>past|to)) ${HOUR}(?: ?(?<half>${HALF}))?`,
     ({ part, minutes, side, hour, half }) => parseTimeBesideHour(part ?? `${toMinutes(minutes)} ${side}`, hour, half),
   ),
+  // Said without 'at': 'ten past three', and with the half of the day 'twenty to nine in the morning'.
+  phrase(
+    String.raw`(?:(?<minutes>five|ten|twenty|twenty[- ]five) past ${HOUR}(?: ?(?<half>${HALF})|${END})|(?<minutes2>five|ten|twenty|twenty[- ]five) to (?<hour2>${HOUR_WORDS}) ?(?<half2>${HALF}))`,
+    ({ minutes, hour, half, minutes2, hour2, half2 }) =>
+      parseTimeBesideHour(
+        `${toMinutes(minutes ?? minutes2)} ${minutes === undefined ? 'to' : 'past'}`,
+        hour ?? hour2,
+        half ?? half2,
+      ),
+  ),
   // 'Half nine' is half past nine.
   phrase(String.raw`(?:at|by|before|after|around|about|from) half ${HOUR}(?: ?(?<half>${HALF}))?`, ({ hour, half }) =>
     parseTimeBesideHour('half past', hour, half),
+  ),
+  phrase(
+    String.raw`half ${HOUR}(?: ?(?<half>${HALF})|(?<=\d)${END}|(?= (?:on |this )?(?:${ANY_WEEKDAY}|today|tonight|${TOMORROW})(?![\p{L}])))|(?<=(?:${ANY_WEEKDAY}|today|${TOMORROW}),? )half (?<hour2>\d{1,2}|${HOUR_WORDS})(?: ?(?<half2>${HALF})|${END})`,
+    ({ hour, half, hour2, half2 }) => parseTimeBesideHour('half past', hour ?? hour2, half ?? half2),
+  ),
+  // As soldiers and nurses write it: 'at 1500', '1300 hours', 'tuesday 0630'. '0800' is a telephone number, too.
+  phrase(
+    String.raw`(?:at|@) ?(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)${BEHIND_TIME}|(?:${BEFORE_TIME})?(?<hour2>[01]\d|2[0-3])(?<minute2>[0-5]\d) ?(?:h|hrs|hours)|(?:by|before|after|until|till) (?<hour3>0\d|1\d)(?<minute3>[0-5]0)${END}`,
+    ({ hour, minute, hour2, minute2, hour3, minute3 }) =>
+      parseClockTime(hour ?? hour2 ?? hour3, minute ?? minute2 ?? minute3),
+  ),
+  phrase(
+    String.raw`(?<=(?:${ANY_WEEKDAY}|today|${TOMORROW}),? )(?<hour>0\d)(?<minute>[0-5]\d)|(?<hour2>0\d)(?<minute2>[0-5]\d)(?= (?:every|each|today|${TOMORROW}|(?:on )?(?:${ANY_WEEKDAY}))(?![\p{L}]))`,
+    ({ hour, minute, hour2, minute2 }) => parseClockTime(hour ?? hour2, minute ?? minute2),
   ),
   // The words of a range without an end stay in the title, because a task has no field for the second time.
   phrase(
@@ -79,6 +103,11 @@ export const TIME_PHRASES: readonly Phrase[] = [
   phrase(String.raw`${BEFORE_TIME}?${HOUR}(?:[:.](?<minute>[0-5]\d))? ?(?<half>${HALF})`, ({ hour, minute, half }) =>
     parseClockTime(hour, minute, half),
   ),
+  phrase(
+    String.raw`${BEFORE_TIME}?(?<hour>[1-9]|1[0-2])(?<minute>[0-5]\d) ?(?<half>[ap]\.?m\b\.?)`,
+    ({ hour, minute, half }) => parseClockTime(hour, minute, half),
+  ),
+  phrase(String.raw`${HOUR} o'?clock(?: (?<half>${HALF}))?`, ({ hour, half }) => parseClockTime(hour, undefined, half)),
   phrase(String.raw`${BEFORE_TIME}?(?<hour>\d{1,2})[:.](?<minute>[0-5]\d)(?<half>[ap])`, ({ hour, minute, half }) =>
     parseClockTime(hour, minute, half),
   ),
@@ -87,7 +116,7 @@ export const TIME_PHRASES: readonly Phrase[] = [
     ({ hour, minute, hour2, minute2 }) => parseClockTime((hour ?? hour2)?.padStart(2, '0'), minute ?? minute2 ?? '00'),
   ),
   phrase(
-    String.raw`(?:${BEFORE_TIME})?(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)(?: (?:o'?clock|h|hrs|hours))?|(?:at|by|before|after|from) (?<hour2>[01]?\d|2[0-3])\.(?<minute2>[0-5]\d)`,
+    String.raw`(?:${BEFORE_TIME})?(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)(?: (?:o'?clock|h|hrs|hours))?|(?:(?:at|by|before|after|from) |(?<=(?:${ANY_WEEKDAY}|today|${TOMORROW}),? ))(?<hour2>[01]?\d|2[0-3])\.(?<minute2>[0-5]\d)`,
     ({ hour, minute, hour2, minute2 }) => parseClockTime(hour ?? hour2, minute ?? minute2),
   ),
   phrase(

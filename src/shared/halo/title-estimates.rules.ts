@@ -1,5 +1,5 @@
 import { MAX_ESTIMATE, MAX_ESTIMATE_HOURS } from '#shared/tasks/estimates.rules.ts';
-import type { TextRange } from './phrases.rules.ts';
+import { getCount, HOUR_WORDS, type Groups, type TextRange } from './phrases.rules.ts';
 
 /** An estimate in a title. */
 export interface TitleEstimate extends TextRange {
@@ -12,22 +12,56 @@ const HOUR = 60;
 /** A larger number before 'h' may be a time of day: 'blood test 8h'. */
 const MAX_CLEAR_HOURS = 5;
 
-const ESTIMATE =
-  /(?<=\s)(?<!\b(?:at|by|from|until|till|around|before|after|in|within|every|each|first|last|next|than|to|of|a|the|for) )(?<for>for )?(?:about )?[(~]{0,2}(?:(?<hours>\d{1,2}(?:\.\d)?) ?(?:h|hrs?|(?<long>hours?))(?:(?: and)? ?(?<rest>[0-5]?\d)(?: ?m(?:in(?:ute)?s?)?)?)?|(?<word>half an hour|an hour(?: and a half)?)|(?<minutes>\d{1,4}) ?(?:(?<m>m)|mins?|(?<longer>minutes?)))\)?(?![\p{L}\p{N}/-])/giu;
+const WORDS: Readonly<Record<string, number>> = {
+  'quarter of an hour': 15,
+  'half an hour': 30,
+  'three quarters of an hour': 45,
+  'an hour': 60,
+  'an hour and a half': 90,
+};
+const TENS: Readonly<Record<string, number>> = {
+  fifteen: 15,
+  twenty: 20,
+  'twenty five': 25,
+  thirty: 30,
+  forty: 40,
+  'forty five': 45,
+  fifty: 50,
+  sixty: 60,
+  ninety: 90,
+};
+const ESTIMATE = new RegExp(
+  String.raw`(?<=\s)(?<!\b(?:at|by|from|until|till|around|before|after|in|within|every|each|first|last|next|than|to|of|a|the|for) )(?<for>for )?(?:about )?[(~]{0,2}(?:(?<hours>\d{1,2}(?:\.\d)?) ?(?:h|hrs?|(?<long>hours?))(?:(?: and)? ?(?<rest>[0-5]?\d)(?: ?m(?:in(?:ute)?s?)?)?)?|(?<word>(?:a )?quarter of an hour|half an hour|three quarters of an hour|an hour(?: and a half)?)|(?<hourWord>${HOUR_WORDS}|couple of|a couple of) hours?|(?<minutes>\d{1,4}) ?(?:(?<m>m)|mins?|(?<longer>minutes?))|(?<minuteWord>${HOUR_WORDS}|fifteen|(?:twenty|forty)[ -]five|twenty|thirty|forty|fifty|sixty|ninety) (?:minutes?|mins?))\)?(?![\p{L}\p{N}/-])`,
+  'giu',
+);
 /** Verbs before a number of metres. */
 const MOVE = /\b(?:run|swim|sprint|row|jog|throw|jump)\s+$/iu;
-const WORDS: Readonly<Record<string, number>> = { 'half an hour': 30, 'an hour': 60, 'an hour and a half': 90 };
 
 /** Finds the estimates in a title: 'report 45 min', 'call Ana tomorrow for 2 hours'. */
 export function findEstimates(title: string): TitleEstimate[] {
   return [...title.matchAll(ESTIMATE)].flatMap(({ 0: words, index, groups = {} }) => {
-    const { hours = '0', rest = '0', minutes = '0', word = '', m } = groups;
-    const total = Math.round(Number(hours) * HOUR) + Number(rest) + Number(minutes) + (WORDS[word.toLowerCase()] ?? 0);
+    const { hours = '0', rest = '0', minutes = '0', m } = groups;
+    const total = Math.round(Number(hours) * HOUR) + Number(rest) + Number(minutes) + minutesInWords(groups);
     if (Number(hours) > MAX_ESTIMATE_HOURS || total < 1 || total > MAX_ESTIMATE) return [];
     // '45m' are minutes, '400m' are metres.
     const isLength = m !== undefined && (total < 10 || total > 95 || total % 5 > 0 || MOVE.test(title.slice(0, index)));
     const isTime = Number(hours) > MAX_CLEAR_HOURS && groups['for'] === undefined;
-    const isSaid = [groups['for'], groups['long'], groups['longer'], groups['word']].some((part) => part !== undefined);
+    const isSaid = [
+      groups['for'],
+      groups['long'],
+      groups['longer'],
+      groups['word'],
+      groups['hourWord'],
+      groups['minuteWord'],
+    ].some((part) => part !== undefined);
     return [{ from: index, to: index + words.length, minutes: total, isUnclear: isLength || isTime || isSaid }];
   });
+}
+
+/** Returns the minutes of an estimate without digits: 'two hours', 'twenty-five minutes', 'half an hour'. */
+function minutesInWords({ word = '', hourWord, minuteWord }: Groups): number {
+  if (hourWord !== undefined) return getCount(hourWord.toLowerCase()) * HOUR;
+  if (minuteWord === undefined) return WORDS[word.toLowerCase().replace(/^a /u, '')] ?? 0;
+  const minutes = minuteWord.toLowerCase().replace('-', ' ');
+  return TENS[minutes] ?? getCount(minutes);
 }

@@ -59,7 +59,7 @@ export const WEEKDAY_PHRASES: readonly Phrase[] = [
     }),
   ),
   phrase(
-    `${NOT_IN_NAME}(?<!the )(?<weekday>tue|tues|wed|thu|thur|thurs|fri|(?<!, ?)mon|${NOT_A_WORD}(?:sat|sun))${END}`,
+    `${NOT_IN_NAME}(?<!the )(?<weekday>tue|tues|weds?|thu|thur|thurs|fri|(?<!, ?)mon|${NOT_A_WORD}(?:sat|sun))${END}`,
     ({ weekday }, today) => ({
       day: nextWeekday(getWeekday(weekday), today),
     }),

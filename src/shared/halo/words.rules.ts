@@ -46,7 +46,7 @@ export function isEmptyTalk(title: string): boolean {
 }
 
 const IMPORTANT =
-  /(?<!\p{L})(?:importan(?:t|ce)|urgent(?:ly)?|priorit(?:y|i[sz]e|ies)|prio|asap|critical|crucial|vital|essential|pressing|flag(?:ged)?|star(?:red)?|as soon as possible|top|must[- ]do)(?!\p{L})|^!+|!+\s*$|❗|‼|🔥|⭐/iu;
+  /(?<!\p{L})(?:importan(?:t|ce)|urgent(?:ly)?|priorit(?:y|i[sz]e|ies)|prio|asap|critical|crucial|vital|essential|pressing|flag(?:ged)?|star(?:red)?|as soon as possible|top|must[- ]do)(?!\p{L})|^!+|(?<!(?:please|pls|plz|thanks|thank you|thx|cheers|ta) ?)!+\s*$|❗|‼|🔥|⭐/iu;
 const NOT_IMPORTANT =
   /(?<!\p{L})(?:not|no|isn['’]?t|nothing|low(?:er)?|less|un|without(?! fail| delay))(?!\p{L})[^|]{0,20}(?:importan(?:t|ce)|urgent|priority|hurry|rush|flag)/iu;
 
