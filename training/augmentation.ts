@@ -5,7 +5,7 @@ import { readAsides, type Asides } from './asides.ts';
 import { createRandom, pick, type Random } from './random.ts';
 
 /** Sentences with exchanged titles and names, for each written one. */
-const EXCHANGED_SHARE = 0.4;
+const EXCHANGED_SHARE = 0.35;
 /** Sentences joined of two or three, for each written one. */
 const JOINED_SHARE = 0.25;
 const SHARE_OF_TWO = 0.75;

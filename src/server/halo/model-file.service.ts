@@ -206,13 +206,15 @@ export function readModel(file: Uint8Array): Model {
       roles: Float32Array.from(header.transitions.roles),
     }),
     intents: Float32Array.from(header.transitions.intents),
-    addWeights(feature, sums) {
-      const index = slots.get(shorten(feature));
-      if (index === -1) return;
-      const last = ends[index] ?? 0;
-      for (let at = last - (counts[index] ?? 0); at < last; at += 1) {
-        const column = columns[at] ?? 0;
-        sums[column] = (sums[column] ?? 0) + (values[at] ?? 0) / SCALE;
+    addWeights(known, sums) {
+      for (const feature of known) {
+        const index = slots.get(shorten(feature));
+        if (index === -1) continue;
+        const last = ends[index] ?? 0;
+        for (let at = last - (counts[index] ?? 0); at < last; at += 1) {
+          const column = columns[at] ?? 0;
+          sums[column] = (sums[column] ?? 0) + (values[at] ?? 0) / SCALE;
+        }
       }
     },
     ranking: readRanking(view, clustersBegin + 6 * header.clusteredWords + header.clusters, header),
