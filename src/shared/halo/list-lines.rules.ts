@@ -18,8 +18,10 @@ const NUMBER_OF_ENTRY = /(?:^|\s)\(?(?:\d{1,2}|[a-z])[.)]\s+(?=\p{L})/u;
 /** Entries whose numbers are said: 'number one fix the sink number two call Ana'. */
 const SAID_NUMBERS = /^number one\s+\p{L}.*\snumber two\s+\p{L}/iu;
 const SAID_NUMBER = /(?:^|\s)(?:and )?number (?:one|two|three|four|five|six|seven|eight|nine|ten)\s+/iu;
-/** A list of at least three entries with slashes between them, and what stands before it: 'saturday: bread / milk / eggs'. */
-const SLASHED = /^(?<heading>[^:/]*:\s+)?(?<entries>[^/"“]*\p{L}[^/"“]*(?:\s\/\s[^/"“]*\p{L}[^/"“]*){2,})$/u;
+/** What stands before a list in one line: 'saturday: ' before 'bread / milk / eggs'. */
+const HEADING = /^[^:/"“]{1,40}:\s+/u;
+/** A list with slashes between its entries has at least this many. 'Plan A / plan B' is one title. */
+const MIN_SLASHED = 3;
 /** What people say where a new line begins. */
 const NEW_LINE = /(?<=[\s,.])new line(?=[\s,.])[\s,.]/giu;
 
@@ -60,8 +62,11 @@ function splitNumbered(line: string): string[] {
 function splitUnmarked(line: string): string[] | undefined {
   if (line.length > MAX_NUMBERED) return undefined;
   if (SAID_NUMBERS.test(line)) return line.split(SAID_NUMBER).filter((entry) => entry.trim() !== '');
-  const { heading = '', entries } = SLASHED.exec(line)?.groups ?? {};
-  return entries?.split(' / ').map((entry) => heading + entry.trim());
+  const heading = HEADING.exec(line)?.[0] ?? '';
+  const entries = line.slice(heading.length).split(' / ');
+  const isList =
+    entries.length >= MIN_SLASHED && entries.every((entry) => /^[^/"“]*$/u.test(entry) && /\p{L}/u.test(entry));
+  return isList ? entries.map((entry) => heading + entry.trim()) : undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ const LONGEST = 10_000;
 
 /** Characters and words that the parser's regular expressions repeat. */
 const PUMPS =
-  ' |\t|\n|!|?|,|.|;|:|-|–|\'|"|“|a|ab |and |, |please |by |called |every |the |my |task |to |from |on |um |Abc |1|1:|(| as|then |1. |- |day |monday |at 5 |anything|new |weekly |habit |recommended by |\uE000|😀|ok '.split(
+  ' |\t|\n|!|?|,|.|;|:|-|–|\'|"|“|a|ab |and |, |please |by |called |every |the |my |task |to |from |on |um |Abc |1|1:|(| as|then |1. |- |day |monday |at 5 |anything|new |weekly |habit |recommended by |\uE000|😀|ok |a / |, i mean |number two |new line | comma '.split(
     '|',
   );
 const BEGINNINGS = ['', 'delete ', 'move ', 'add book ', 'weekly habit '];

@@ -61,7 +61,7 @@ export const TIME_PHRASES: readonly Phrase[] = [
   ),
   // As soldiers and nurses write it: 'at 1500', '1300 hours', 'tuesday 0630'. '0800' is a telephone number, too.
   phrase(
-    String.raw`(?:at|@) ?(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)${BEHIND_TIME}|(?:${BEFORE_TIME})?(?<hour2>[01]\d|2[0-3])(?<minute2>[0-5]\d) ?(?:h|hrs|hours)|(?:by|before|after|until|till) (?<hour3>0\d|1\d)(?<minute3>[0-5]0)${END}`,
+    String.raw`(?:at|@) ?(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)${BEHIND_TIME}|(?:${BEFORE_TIME})?(?<hour2>[01]\d|2[0-3])(?<minute2>[0-5]\d) ?(?:h|hrs|hours)|(?:by|before|after|until|till) (?<hour3>0\d|1[0-7])(?<minute3>[0-5]0)${END}`,
     ({ hour, minute, hour2, minute2, hour3, minute3 }) =>
       parseClockTime(hour ?? hour2 ?? hour3, minute ?? minute2 ?? minute3),
   ),
