@@ -86,7 +86,10 @@ describe('interpret', () => {
     ['add call to the bank', 'call to the bank'],
     ['remind Will to bring the drill', 'remind Will to bring the drill'],
     ['remind me to bring the drill', 'bring the drill'],
-  ])('keeps the verb of %j if it is not said to Halo', (said, title) => {
+    ['lunch tomorrow at noon with Sam', 'lunch with Sam'],
+    ['dinner at half seven with Bo', 'dinner with Bo'],
+    ['call Ana tomorrow with high priority', 'call Ana'],
+  ])('keeps the words of %j that are not said to Halo', (said, title) => {
     expect(understand(said, SATURDAY)).toMatchObject([{ commandType: 'create_task', data: { title } }]);
   });
 

@@ -1,4 +1,5 @@
 import { splitIntoClauses, type Clause } from './clauses.rules.ts';
+import { withCompany } from './company.rules.ts';
 import type { ParseContext } from './date-times.rules.ts';
 import { describeTokens, computeFeatures, type TokenProperties } from './features.rules.ts';
 import { INTENTS, STATES, type Intent } from './labels.rules.ts';
@@ -124,7 +125,8 @@ export function readClauses(
   const { tokens } = line;
   const { states, learned } = applyWordings(tokens, chooseReading(line).states, wordings);
   const begins = states.flatMap(({ isFirst }, index) => (isFirst ? [index] : []));
-  return splitIntoClauses(text, tokens, states).map((clause, index) => {
+  return splitIntoClauses(text, tokens, states).map((read, index) => {
+    const clause = withCompany(read);
     const wording = learned.get(begins[index] ?? -1);
     return wording === undefined ? clause : { ...clause, learned: wording };
   });
