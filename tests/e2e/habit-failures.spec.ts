@@ -33,6 +33,7 @@ test('a habit that cannot be created is removed, and the question and the text s
   await page.keyboard.press('Escape');
   await expect(habits.field).toHaveValue('Precious words');
   await habits.field.press('Enter');
+  await expect(habits.button('Yes, make it recurring')).toBeFocused();
   // The same answer reuses the idempotency key; another answer is another request.
   const second = await post('Yes, make it recurring');
   expect(second.headers()['idempotency-key']).toBe(first.headers()['idempotency-key']);

@@ -291,7 +291,7 @@ test.describe('changes without a network', () => {
     await day.add('Buy seeds');
     await breakChanges(page, /\/api\/tasks/, { ...SERVER_ERROR, status: 503 });
     await context.setOffline(false);
-    expect(JSON.stringify(await page.evaluate(readWaitingChanges))).toContain('Buy seeds');
+    await expect.poll(async () => JSON.stringify(await page.evaluate(readWaitingChanges))).toContain('Buy seeds');
 
     await page.keyboard.press('Control+k');
     await commands.fill('sign out');
