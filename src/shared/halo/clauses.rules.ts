@@ -135,14 +135,14 @@ function wholeRecurrences(intent: Intent, tokens: readonly Token[], roles: reado
   return whole;
 }
 
-/** What has a title with notes in parentheses. Those behind a book say who wrote or recommended it. */
+/** Intents whose titles keep a note in parentheses. For a book, such a note names the author or who recommended it. */
 const WITH_NOTES: ReadonlySet<Intent> = new Set(['task', 'goal', 'habit']);
 /** The longest note, in tokens. */
 const LONGEST_NOTE = 12;
 
 /**
- * Returns the roles with a note in parentheses behind a title in it: 'feed the fish (tanks 3 to 9)'. A note that says when,
- * how long or how important is none.
+ * Returns the roles of the tokens, with a note in parentheses made a part of the title before it: 'feed the fish (tanks 3 to
+ * 9)'. Parentheses with a date, an estimate or a priority stay outside of the title: 'feed the fish (urgent)'.
  */
 function wholeParentheses(input: string, intent: Intent, tokens: readonly Token[], roles: readonly Role[]): Role[] {
   const whole = [...roles];

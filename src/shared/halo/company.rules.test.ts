@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Clause } from './clauses.rules.ts';
 import { withCompany } from './company.rules.ts';
 
-/** The clause of a text whose date is 'at noon'. */
+/** Returns a task with this text and the title 'lunch'. Its only date phrase is 'at noon'. */
 function clauseOf(text: string, changed: Partial<Clause> = {}): Clause {
   return {
     intent: 'task',
@@ -27,6 +27,9 @@ it.each([
   ['lunch at noon with a reminder', 'lunch'],
   ['lunch at noon with Sam, please', 'lunch'],
   ['lunch with Sam at noon', 'lunch'],
+  ['lunch at noon about 5ish', 'lunch'],
+  // The date was spelt otherwise.
+  ['lunch nooon with Sam', 'lunch'],
   ['lunch at noon', 'lunch'],
 ])('the title of “%s” is “%s”', (text, name) => {
   expect(withCompany(clauseOf(text)).name).toBe(name);

@@ -6,7 +6,7 @@ const WORDS =
   "(?:no+|nah|nope|wait|sorry|sry|soz|oops|whoops|actually|rather|i mean|i meant|make (?:it|that)|hang|hang on|hold on|scratch that|strike that|correction|i tell a lie|forgive me|pardon me|excuse me|my mistake|it isn['’]t|it['’]s|i take that back|ugh|erm?|uh|um)";
 /** Nothing but such words between two days or times: '1pm sorry I mean 2pm', 'saturday no wait sunday'. */
 const TAKES_BACK = new RegExp(String.raw`^[\s,.!–—-]*(?:${WORDS}(?!\p{L})[\s,.!–—-]*)+$`, 'iu');
-/** Other words, if the last ones say what was meant: 'tues, sorry, caps lock stuck, I mean weds'. */
+/** Also a remark between two days, if it begins with 'sorry' or 'no' and ends with 'I mean': 'tues, sorry, caps lock stuck, I mean weds'. */
 const MEANS_OTHER = /^[\s,.!–—-]*(?:no|sorry|oops|wait)(?!\p{L})[^.?;:]{0,40}(?<!\p{L})i mean(?:t)?[\s,]*$/iu;
 /** Most lines have none of these words and are not searched for dates. */
 const MAY_TAKE_BACK = new RegExp(String.raw`(?<!\p{L})${WORDS}(?!\p{L})`, 'iu');

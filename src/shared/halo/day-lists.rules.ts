@@ -81,7 +81,8 @@ function splitAtDays(said: string, context: Pick<ParseContext, 'today' | 'now'>)
   if (begins.length < fewest || begins.length > MAX_ENTRIES) return undefined;
   const hasOneEach = begins.every((begin, place) => isDay.slice(begin, begins[place + 1]).filter(Boolean).length === 1);
   const days = new Set(tokens.filter((_, place) => isDay[place] === true).map(({ norm }) => norm));
-  // The day of a title is said twice: 'hang the Sunday Bloody Sunday poster for monday'. That of a list may begin each entry.
+  // A day that is said twice is a part of a title: 'hang the Sunday Bloody Sunday poster for monday'. It is no such part if
+  // each entry begins with it: 'saturday barber saturday bank saturday rice'.
   const isSaidTwice = days.size < begins.length && !(beginsWithDay && days.size === 1);
   if (!hasOneEach || isSaidTwice) return undefined;
   return begins.map((begin, place) => {

@@ -1,11 +1,11 @@
 import { ANY_MONTH, ANY_WEEKDAY } from './phrases.rules.ts';
 
-/** A day of its own, as in 'jan 9', 'friday' or 'the 5th'. */
+/** Matches one day: 'jan 9', 'friday', 'the 5th'. */
 const DAY = String.raw`(?:(?:this |next )?(?:${ANY_WEEKDAY})|(?:${ANY_MONTH}) \d{1,2}(?:st|nd|rd|th)?|(?:the )?\d{1,2}(?:st|nd|rd|th)(?: (?:of )?(?:${ANY_MONTH}))?|\d{1,2} (?:${ANY_MONTH}))`;
 
 /** Ways of saying something, and how most people say it. The model learned the latter. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
-  // Marks that a person says to a device that writes words: 'milk comma eggs full stop'
+  // Punctuation that is dictated as words: 'milk comma eggs full stop'
   [/(?<!(?<!\p{L})(?:a|the|this|that|each|every|one|of)) comma(?=\s)/giu, ','],
   [/(?<!(?<!\p{L})(?:a|the)) (?:full stop|period|question mark|exclamation mark)(?=[\s.]*$)/giu, ''],
   // 'Un star that call'

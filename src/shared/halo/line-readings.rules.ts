@@ -21,7 +21,7 @@ const PLAIN_DELETION_MARGIN = 5;
 const PLAIN_DELETION =
   /^(?:(?:please|pls|hey|ok|okay|halo|so|um|uh|can|could|would|you|just|kindly|now)[\s,]+)*(?:delete|delet|delte|remove|cancel|erase|del|rm|scrap|discard|get rid of)(?!\p{L})/iu;
 
-/** How many words of a sentence say whether it begins with a word for a deletion. */
+/** A word for a deletion is looked for among this many words at the beginning: 'can you please delete the dentist'. */
 const WORDS_OF_DELETION = 6;
 
 /**
@@ -125,11 +125,15 @@ export function readClauses(
   const { tokens } = line;
   const { states, learned } = applyWordings(tokens, chooseReading(line).states, wordings);
   const begins = states.flatMap(({ isFirst }, index) => (isFirst ? [index] : []));
-  return splitIntoClauses(text, tokens, states).map((read, index) => {
-    const clause = withCompany(read);
+  return createClauses(line, states).map((clause, index) => {
     const wording = learned.get(begins[index] ?? -1);
     return wording === undefined ? clause : { ...clause, learned: wording };
   });
+}
+
+/** Returns the clauses of a reading of a line. */
+function createClauses({ text, tokens }: Line, states: readonly TokenState[]): Clause[] {
+  return splitIntoClauses(text, tokens, states).map(withCompany);
 }
 
 /** The clauses of a second reading; none if it is much less probable than the first. */
@@ -165,7 +169,7 @@ export function readSecondClauses(
   const second = others.toSorted(compareScores)[0];
   if (second === undefined || (!isCreation && first.score - second.score > CLOSE)) return none;
   return {
-    clauses: splitIntoClauses(text, line.tokens, second.states),
+    clauses: createClauses(line, second.states),
     isUncertain: first.score - second.score <= (intents.has('delete') ? UNCERTAIN_DELETION : UNCERTAIN),
   };
 }
@@ -181,7 +185,7 @@ export function readChangingClauses(text: string, context: ParseContext, model: 
   return [...byScore.values()]
     .filter(({ states }) => states.some(isChange))
     .map(({ states, score }) => ({
-      clauses: splitIntoClauses(text, line.tokens, states),
+      clauses: createClauses(line, states),
       advantage: score - chosen,
     }))
     .filter(isProbableEnough);

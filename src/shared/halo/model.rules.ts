@@ -71,7 +71,7 @@ export interface Transitions {
 /** A trained model: the words it knows and the weights of features and transitions. */
 export interface Model {
   vocabulary: Vocabulary;
-  /** Adds the weights of features to `sums`, one for each column. */
+  /** Adds the weights of each feature to `sums`, in which each column of weights has one sum. */
   addWeights: (features: Int32Array, sums: Float64Array) => void;
   /** From each state to each state of the same clause. */
   pairs: Float32Array;

@@ -1,4 +1,4 @@
-import { ANY_MONTH, HOUR_WORDS } from './phrases.rules.ts';
+import { ANY_MONTH, HOUR_WORDS, TENS } from './phrases.rules.ts';
 import { replaceWithPlaces } from './text-places.rules.ts';
 
 const ORDINALS =
@@ -6,7 +6,6 @@ const ORDINALS =
     ' ',
   );
 const ORDINAL = `(?:${ORDINALS.join('|')}|forth|thirtieth|(?:twenty|thirty)[- ](?:${ORDINALS.slice(0, 9).join('|')}))`;
-const TENS: Readonly<Record<string, number>> = { ten: 10, fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50 };
 const MINUTE = `(?:oh five|(?:twenty|thirty|forty|fifty)[- ]five|${Object.keys(TENS).join('|')})`;
 const HALF = String.raw`(?= ?[ap]\.?m\b| in the (?:morning|afternoon|evening)| at night)`;
 

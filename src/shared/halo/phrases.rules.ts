@@ -71,6 +71,24 @@ export function getCount(text = ''): number {
   return Math.max(1, NUMBERS.indexOf(text));
 }
 
+/** Numbers of minutes in words that are no number of hours. Another one may follow: 'twenty five'. */
+export const TENS: Readonly<Record<string, number>> = {
+  ten: 10,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+};
+
+/** Returns a number of minutes: 25 for 'twenty-five', 5 for 'five' and '5'. */
+export function getMinutes(words = ''): number {
+  const [first = '', second] = words.toLowerCase().split(/[- ]/);
+  const tens = TENS[first];
+  if (tens === undefined) return getCount(first);
+  return second === undefined ? tens : tens + getCount(second);
+}
+
 /** The hours in words, one to twelve. */
 export const HOUR_WORDS = NUMBERS.slice(1).join('|');
 export const COUNT = String.raw`(?<count>\d{1,3}|an?|${HOUR_WORDS}|couple of|a couple of|few|a few)`;

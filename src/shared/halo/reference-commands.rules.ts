@@ -112,7 +112,7 @@ function getPossessedDay({ rest }: Clause, context: ParseContext): Day | undefin
 const FROM_DAY_TO_DAY = /\bfrom (?<from>.+?) (?:to|until) (?<to>.+)$/iu;
 const TO_DAY_FROM_DAY = /^(?<to>.+?),? from (?<from>.+)$/iu;
 
-/** A phrase that names a day by its weekday alone, with or without a time: 'to friday', 'friday at 5'. */
+/** Matches a date phrase with a weekday and no other date; a time may follow: 'to friday', 'friday at 5'. */
 const ONLY_WEEKDAY = new RegExp(
   String.raw`^(?:(?:to|till|until|on|for) )?(?:the )?(?:${ANY_WEEKDAY})(?![\p{L}])(?!.*(?:\d(?:st|nd|rd|th)|${ANY_MONTH}))`,
   'iu',

@@ -5,6 +5,7 @@ import {
   ANY_WEEKDAY,
   COUNT,
   getCount,
+  getMinutes,
   END,
   HOUR_WORDS,
   NOT_AFTER_COUNTED_NOUN,
@@ -39,14 +40,14 @@ export const TIME_PHRASES: readonly Phrase[] = [
   ),
   phrase(
     String.raw`(?:at )?(?:(?<part>half past|quarter past|quarter to)|(?<=(?<!\p{L})at )(?<minutes>five|ten|twenty|twenty[- ]five|\d{1,2})(?: minutes)? (?<side>past|to)) ${HOUR}(?: ?(?<half>${HALF}))?`,
-    ({ part, minutes, side, hour, half }) => parseTimeBesideHour(part ?? `${toMinutes(minutes)} ${side}`, hour, half),
+    ({ part, minutes, side, hour, half }) => parseTimeBesideHour(part ?? `${getMinutes(minutes)} ${side}`, hour, half),
   ),
-  // Said without 'at': 'ten past three', and with the half of the day 'twenty to nine in the morning'.
+  // Without 'at', 'ten past three' is a time. 'Twenty to nine' is one only if the part of the day is said: 'twenty to nine in the morning'.
   phrase(
     String.raw`(?:(?<minutes>five|ten|twenty|twenty[- ]five) past ${HOUR}(?: ?(?<half>${HALF})|${END})|(?<minutes2>five|ten|twenty|twenty[- ]five) to (?<hour2>${HOUR_WORDS}) ?(?<half2>${HALF}))`,
     ({ minutes, hour, half, minutes2, hour2, half2 }) =>
       parseTimeBesideHour(
-        `${toMinutes(minutes ?? minutes2)} ${minutes === undefined ? 'to' : 'past'}`,
+        `${getMinutes(minutes ?? minutes2)} ${minutes === undefined ? 'to' : 'past'}`,
         hour ?? hour2,
         half ?? half2,
       ),
@@ -142,11 +143,6 @@ export function endAfter(time: string, end: string | undefined): Pick<DateTimeMe
 
 function getHour(hour: string | undefined): number {
   return hour !== undefined && /^\d+$/.test(hour) ? Number(hour) : NUMBERS.indexOf(hour ?? '');
-}
-
-function toMinutes(words = ''): number {
-  if (words === 'twenty') return 20;
-  return /^twenty.five$/.test(words) ? 25 : getCount(words);
 }
 
 function otherHalf(half: string | undefined): string | undefined {

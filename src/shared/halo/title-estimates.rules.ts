@@ -1,5 +1,5 @@
 import { MAX_ESTIMATE, MAX_ESTIMATE_HOURS } from '#shared/tasks/estimates.rules.ts';
-import { getCount, HOUR_WORDS, type Groups, type TextRange } from './phrases.rules.ts';
+import { getCount, getMinutes, HOUR_WORDS, type Groups, type TextRange } from './phrases.rules.ts';
 
 /** An estimate in a title. */
 export interface TitleEstimate extends TextRange {
@@ -19,23 +19,17 @@ const WORDS: Readonly<Record<string, number>> = {
   'an hour': 60,
   'an hour and a half': 90,
 };
-const TENS: Readonly<Record<string, number>> = {
-  fifteen: 15,
-  twenty: 20,
-  'twenty five': 25,
-  thirty: 30,
-  forty: 40,
-  'forty five': 45,
-  fifty: 50,
-  sixty: 60,
-  ninety: 90,
-};
+/** Minutes in words that make hours. */
+const MINUTES_OF_HOURS: Readonly<Record<string, number>> = { sixty: 60, ninety: 90 };
 const ESTIMATE = new RegExp(
   String.raw`(?<=\s)(?<!\b(?:at|by|from|until|till|around|before|after|in|within|every|each|first|last|next|than|to|of|a|the|for) )(?<for>for )?(?:about )?[(~]{0,2}(?:(?<hours>\d{1,2}(?:\.\d)?) ?(?:h|hrs?|(?<long>hours?))(?:(?: and)? ?(?<rest>[0-5]?\d)(?: ?m(?:in(?:ute)?s?)?)?)?|(?<word>(?:a )?quarter of an hour|half an hour|three quarters of an hour|an hour(?: and a half)?)|(?<hourWord>${HOUR_WORDS}|couple of|a couple of) hours?|(?<minutes>\d{1,4}) ?(?:(?<m>m)|mins?|(?<longer>minutes?))|(?<minuteWord>${HOUR_WORDS}|fifteen|(?:twenty|forty)[ -]five|twenty|thirty|forty|fifty|sixty|ninety) (?:minutes?|mins?))\)?(?![\p{L}\p{N}/-])`,
   'giu',
 );
 /** Verbs before a number of metres. */
 const MOVE = /\b(?:run|swim|sprint|row|jog|throw|jump)\s+$/iu;
+
+/** The groups of an estimate that is a phrase and no abbreviation. */
+const SAID_GROUPS = ['for', 'long', 'longer', 'word', 'hourWord', 'minuteWord'];
 
 /** Finds the estimates in a title: 'report 45 min', 'call Ana tomorrow for 2 hours'. */
 export function findEstimates(title: string): TitleEstimate[] {
@@ -46,22 +40,14 @@ export function findEstimates(title: string): TitleEstimate[] {
     // '45m' are minutes, '400m' are metres.
     const isLength = m !== undefined && (total < 10 || total > 95 || total % 5 > 0 || MOVE.test(title.slice(0, index)));
     const isTime = Number(hours) > MAX_CLEAR_HOURS && groups['for'] === undefined;
-    const isSaid = [
-      groups['for'],
-      groups['long'],
-      groups['longer'],
-      groups['word'],
-      groups['hourWord'],
-      groups['minuteWord'],
-    ].some((part) => part !== undefined);
+    const isSaid = SAID_GROUPS.some((name) => groups[name] !== undefined);
     return [{ from: index, to: index + words.length, minutes: total, isUnclear: isLength || isTime || isSaid }];
   });
 }
 
-/** Returns the minutes of an estimate without digits: 'two hours', 'twenty-five minutes', 'half an hour'. */
+/** Returns the minutes of an estimate that is written in words, such as 'two hours' or 'half an hour'; 0 for one in digits. */
 function minutesInWords({ word = '', hourWord, minuteWord }: Groups): number {
   if (hourWord !== undefined) return getCount(hourWord.toLowerCase()) * HOUR;
   if (minuteWord === undefined) return WORDS[word.toLowerCase().replace(/^a /u, '')] ?? 0;
-  const minutes = minuteWord.toLowerCase().replace('-', ' ');
-  return TENS[minutes] ?? getCount(minutes);
+  return MINUTES_OF_HOURS[minuteWord.toLowerCase()] ?? getMinutes(minuteWord);
 }
