@@ -11,8 +11,10 @@ import { SignInForm } from '#client/account/sign-in-form.tsx';
 import { useFirstShown } from '#client/ui/lazy-component.tsx';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
 import { useStore } from '#client/ui/store.ts';
+import { Ring } from '#client/ui/controls/ring.tsx';
 import { Tabs } from '#client/ui/controls/tabs.tsx';
 import { Waiting } from './page-states.tsx';
+import { WeekOfRings } from './week-of-rings.tsx';
 import { returnAddress } from '#client/app/shell/return-address.ts';
 import { SessionNotice } from '#client/app/shell/session-notice.tsx';
 import { SettingsButton } from '#client/app/overlays/overlay-buttons.tsx';
@@ -60,7 +62,12 @@ function AuthForms() {
       </div>
       <div className="flex flex-col justify-center px-5 py-8">
         <div className="mx-auto w-full max-w-[400px]">
-          <p className="text-lg font-bold tracking-tight">halo</p>
+          <p className="flex items-center gap-2 text-xl font-bold tracking-tight">
+            halo
+            <span className="drawn-ring">
+              <Ring size={22} completed={75} crossedOut={0} />
+            </span>
+          </p>
           <h1 className="mt-1 mb-6 text-ink-2">{t('A calm place for your days.')}</h1>
           <SessionNotice />
           <Tabs
@@ -75,6 +82,9 @@ function AuthForms() {
         </div>
       </div>
       <aside className="flex flex-col justify-center bg-accent-soft px-5 py-10 lg:px-16">
+        <div className="mx-auto mb-10 w-full max-w-[440px]">
+          <WeekOfRings />
+        </div>
         <ul className="mx-auto grid w-full max-w-[440px] gap-6">
           {PROMISES.map(([Icon, title, text]) => (
             <li key={title} className="flex gap-4">
