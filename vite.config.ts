@@ -110,7 +110,7 @@ async function bundle(script: string, define: Record<string, string> = {}): Prom
 
 /** Small modules that several dialogs share. Each chunk more takes room in the first script, which lists all of them. */
 const SHARED_BY_DIALOGS =
-  /\/client\/(account\/(new-password-fields|password-strength)|commands\/focused-row|ui\/(controls|overlays|rich-text)|data|app\/(overlays\/reminders|shell)|history|outbox|halo\/examples|portability\/portability|items\/(colored-fields|cut|focus-item|item-form-dialog|item-options|move-request|series-deletion|tinted|title-field|use-item-form|when-options)|reminders\/(push-subscription|reminders.queries)|tasks\/(date-labels|entries|pasted-lines))|\/shared\/(account\/(identities|invitations)|halo\/search)|\/useMutation/;
+  /\/client\/(account\/(new-password-fields|password-strength)|commands\/focused-row|ui\/(controls|overlays|rich-text)|data|app\/(overlays\/reminders|shell)|history|outbox|halo\/examples|portability\/portability|items\/(colored-fields|cut|focus-item|item-form-dialog|item-options|move-request|series-deletion|tinted|title-field|use-item-form|when-options)|reminders\/(push-subscription|reminders.queries)|goals\/added-toast|tasks\/(date-labels|entries|entry-line|pasted-lines))|\/shared\/(account\/(identities|invitations)|halo\/(day-text|search))|\/useMutation/;
 
 /** The dialogs that rows of the settings open, and that few people need: one chunk, for the same reason. */
 const SETTINGS_DIALOGS =
@@ -122,6 +122,10 @@ const SIGN_IN =
 
 /** What fields for titles use to understand what is typed. */
 const TITLE_FIELDS = /\/client\/(items\/use-title-|tasks\/phrase-chips)/;
+
+/** The lines of cards that add items: one chunk, for the same reason. */
+const ENTRIES =
+  /\/client\/(items\/(item-line|use-item-entry)|(books|goals|habits|projects)\/(book|goal|habit|project)-entry)/;
 
 /** What shows above the tasks of days once the first screen is there. */
 const WEEK =
@@ -175,6 +179,7 @@ export default defineConfig({
             { name: 'dialogs', test: SHARED_BY_DIALOGS, minShareCount: 2 },
             { name: 'sign-in', test: SIGN_IN },
             { name: 'title-fields', test: TITLE_FIELDS },
+            { name: 'entries', test: ENTRIES },
             { name: 'week-strip', test: WEEK },
             { name: 'settings-dialogs', test: SETTINGS_DIALOGS },
             { name: 'past-day', test: /\/client\/history\/past-/ },

@@ -1,6 +1,7 @@
 import type { Book } from '#shared/books/books.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { getQueueKey } from '#client/data/temporary-ids.ts';
+import { createEntryPlace } from '#client/items/entry-place.tsx';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import { PRIORITY_ROW_ACTION_COUNT } from '#client/items/priority-row.tsx';
 import { Spinner } from '#client/ui/controls/spinner.tsx';
@@ -9,6 +10,8 @@ import { BookRow } from './book-row.tsx';
 import { useBookChanges } from './books.mutations.ts';
 import type { AddReminder } from './finished-book-dialog.tsx';
 import { useBooks } from './books.queries.ts';
+
+const BookEntryPlace = createEntryPlace(async () => (await import('./book-entry.tsx')).BookEntry);
 
 export interface BookCardProps extends CardPlacement {
   addReminder: AddReminder;
@@ -29,6 +32,7 @@ export function BookCard({ addReminder, onAdd, onOpen, ...card }: BookCardProps)
         kind="book"
         addLabel={t('Add Book')}
         onAdd={onAdd}
+        entry={data && <BookEntryPlace />}
         label={t('Books')}
         items={data}
         failure={error === null ? undefined : t('Failed to fetch books')}

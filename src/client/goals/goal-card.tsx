@@ -1,13 +1,17 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
+import { getDueDate } from '#shared/goals/goals.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { getQueueKey } from '#client/data/temporary-ids.ts';
+import { createEntryPlace } from '#client/items/entry-place.tsx';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import type { PeriodPlace } from '#client/items/period-form-values.ts';
 import { PRIORITY_ROW_ACTION_COUNT } from '#client/items/priority-row.tsx';
 import { GoalRow } from './goal-row.tsx';
 import { useGoalChanges } from './goals.mutations.ts';
 import { useGoals } from './goals.queries.ts';
+
+const GoalEntryPlace = createEntryPlace(async () => (await import('./goal-entry.tsx')).GoalEntry);
 
 export interface GoalCardProps extends CardPlacement {
   isWeekly: boolean;
@@ -30,6 +34,7 @@ export function GoalCard({ isWeekly, day, onAdd, onOpen, ...card }: GoalCardProp
       kind="goal"
       addLabel={isWeekly ? t('Add Weekly Goal') : t('Add Monthly Goal')}
       onAdd={() => onAdd({ isWeekly, day })}
+      entry={data && <GoalEntryPlace key={getDueDate(isWeekly, day)} isWeekly={isWeekly} day={day} />}
       label={title}
       items={data}
       failure={error === null ? undefined : failure}

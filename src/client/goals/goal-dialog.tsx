@@ -3,7 +3,6 @@ import type { Goal } from '#shared/goals/goals.contract.ts';
 import { understandGoalTitle } from '#shared/halo/title-phrases.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { ColoredFields } from '#client/items/colored-fields.tsx';
-import { cutTitle } from '#client/items/cut-title.ts';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { normalizeItemForm } from '#client/items/item-form-values.ts';
 import { isActiveSubject, type PeriodSubject } from '#client/items/period-form-values.ts';
@@ -11,9 +10,9 @@ import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts'
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
 import { serializeUnderstood, useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { useWhenFields, WhenToggle } from '#client/items/when-options.tsx';
-import { showToast } from '#client/ui/overlays/toasts.ts';
 import { useToday } from '#client/ui/use-today.ts';
-import { isSamePeriod, periodInWords } from './goal-period.ts';
+import { showGoalAdded } from './added-toast.ts';
+import { periodInWords } from './goal-period.ts';
 import { GOAL_DRAFTS, goalFormValues, type GoalFormValues } from './goal-form-values.ts';
 import { useGoalChanges } from './goals.mutations.ts';
 import { PeriodFields } from './period-fields.tsx';
@@ -56,9 +55,7 @@ export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormVal
       }
       const goal = { ...saved, ...understood };
       await createGoal(subject, goal, key);
-      // The goal is not in the week or month where it was added.
-      if (understood.dueDate !== undefined && !isSamePeriod(goal, goalFormValues(subject)))
-        showToast({ title: t('Goal added'), description: `${cutTitle(goal.title)} · ${periodInWords(goal, today)}` });
+      if (understood.dueDate !== undefined) showGoalAdded(goal, goalFormValues(subject), today);
     }, serializeUnderstood(understood));
   }
 

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
+import { periodStart } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { compareHabits } from '#shared/habits/habits.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { LIST_STALE_TIME } from '#client/data/stale-times.ts';
 import { getQueueKey } from '#client/data/temporary-ids.ts';
+import { createEntryPlace } from '#client/items/entry-place.tsx';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import type { PeriodPlace } from '#client/items/period-form-values.ts';
 import { createLazyDialog, useIdlePreload } from '#client/ui/lazy-component.tsx';
@@ -15,6 +17,7 @@ import { useHabitChanges } from './habits.mutations.ts';
 import { useHabits } from './habits.queries.ts';
 
 const questionDialog = createLazyDialog(async () => (await import('./habit-deletion-dialog.tsx')).HabitDeletionDialog);
+const HabitEntryPlace = createEntryPlace(async () => (await import('./habit-entry.tsx')).HabitEntry);
 const PARTS = [questionDialog, historyPopover];
 
 export interface HabitCardProps extends CardPlacement {
@@ -54,6 +57,7 @@ export function HabitCard({
         kind="habit"
         addLabel={isWeekly ? t('Add Weekly Habit') : t('Add Monthly Habit')}
         onAdd={() => onAdd({ isWeekly, day })}
+        entry={data && <HabitEntryPlace key={periodStart(isWeekly, day)} isWeekly={isWeekly} day={day} />}
         label={title}
         items={data}
         failure={error === null ? undefined : t('Failed to load habits. Please try again.')}

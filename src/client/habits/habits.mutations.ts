@@ -38,11 +38,7 @@ export function useHabitChanges() {
         text: ColoredText,
         isOngoing: boolean,
         idempotencyKey: string,
-      ): Promise<Habit> => {
-        const body = createHabitDraft(place, text, isOngoing);
-        const query = todayQuery(body);
-        return mutate(habitCreation(body, async () => call('POST /api/habits', { query, body }, { idempotencyKey })));
-      },
+      ): Promise<Habit> => mutate(createHabitChange(place, text, isOngoing, idempotencyKey)),
 
       /** Saves the changed fields of the dialog. */
       editHabit: async (habit: Habit, text: ColoredText): Promise<void> => {
@@ -75,6 +71,18 @@ export function useHabitChanges() {
         ),
     };
   }, [mutate]);
+}
+
+/** Returns the change that adds a habit of a form to a week or month, and to later ones if it is ongoing. */
+export function createHabitChange(
+  place: PeriodPlace,
+  text: ColoredText,
+  isOngoing: boolean,
+  idempotencyKey: string,
+): HabitEdit {
+  const body = createHabitDraft(place, text, isOngoing);
+  const query = todayQuery(body);
+  return habitCreation(body, async () => call('POST /api/habits', { query, body }, { idempotencyKey }));
 }
 
 /** Returns the change that adds a habit. */

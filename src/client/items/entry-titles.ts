@@ -41,6 +41,12 @@ export function useEntryTitle(draftName: string) {
   };
 }
 
+/**
+ * Called when an item could not be added. Returns the function that sends it again; undefined if its title is back in
+ * the line.
+ */
+export type GetRetry = () => (() => void) | undefined;
+
 /** Shows that an item could not be added. If `retry` is given, the toast has the item's title and offers to try again. */
 export function showEntryFailure(failure: string, title: string, retry: (() => void) | undefined): void {
   if (retry === undefined) showErrorToast(failure);

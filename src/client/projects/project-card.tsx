@@ -1,14 +1,13 @@
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { getQueueKey } from '#client/data/temporary-ids.ts';
+import { createEntryPlace } from '#client/items/entry-place.tsx';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import { Badge } from '#client/ui/controls/badge.tsx';
-import { createLazyComponent, useIsIdle } from '#client/ui/lazy-component.tsx';
 import { PROJECT_TASK_ACTION_COUNT, ProjectTaskRow } from './project-task-row.tsx';
 import { useProjectTaskChanges } from './project-tasks.mutations.ts';
 
-/** The line that adds tasks. Its code is loaded when the browser is idle. */
-const projectEntry = createLazyComponent(async () => (await import('./project-entry.tsx')).ProjectEntry);
+const ProjectEntryPlace = createEntryPlace(async () => (await import('./project-entry.tsx')).ProjectEntry);
 
 export interface ProjectCardProps extends CardPlacement {
   project: Project;
@@ -35,7 +34,6 @@ export function ProjectCard({
 }: ProjectCardProps) {
   const { createProjectTask, updateProjectTask, reorderProjectTasks, deleteProjectTask } =
     useProjectTaskChanges(isOnDashboard);
-  const isIdle = useIsIdle();
   return (
     <ListCard
       {...card}
@@ -43,12 +41,7 @@ export function ProjectCard({
       kind="project"
       badge={project.isCompleted && <Badge>{t('Completed')}</Badge>}
       entry={
-        tasks !== undefined &&
-        !project.isCompleted && (
-          <div className="min-h-11 shrink-0 at-desk:min-h-9">
-            {isIdle && <projectEntry.Component project={project} onAdd={createProjectTask} />}
-          </div>
-        )
+        tasks !== undefined && !project.isCompleted && <ProjectEntryPlace project={project} onAdd={createProjectTask} />
       }
       addLabel={t('Add Task')}
       onAdd={() => onAddTask(project)}

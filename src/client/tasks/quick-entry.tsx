@@ -1,19 +1,17 @@
 import { ArrowUp, Plus } from 'lucide-react';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import type { UnsupportedRecurrence } from '#shared/halo/unsupported-recurrences.rules.ts';
-import { isBlank, trimTitle } from '#shared/items/titles.rules.ts';
-import type { TaskDraft } from '#shared/tasks/tasks.contract.ts';
+import { isBlank } from '#shared/items/titles.rules.ts';
 import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { useCardAddButton } from '#client/items/card-add-button.ts';
-import { keepKey, takeKey, useEntryTitle } from '#client/items/entry-titles.ts';
+import { EntryCircle, leaveOnEscape } from '#client/items/item-line.tsx';
 import { TintedTitle } from '#client/items/tinted-title.tsx';
+import { useItemEntry } from '#client/items/use-item-entry.ts';
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
-import { useTitlePhrases } from '#client/items/use-title-phrases.ts';
-import { classes } from '#client/ui/classes.ts';
 import { whenIdle } from '#client/ui/lazy-component.tsx';
 import { entryBarHeight } from '#client/ui/overlays/toasts.ts';
 import { useKeyboardInset } from '#client/ui/layout.ts';
@@ -25,9 +23,7 @@ import { draftsOfLines, joinTitle, PastedLines, takePastedLines } from './pasted
 import { PhraseChips } from './phrase-chips.tsx';
 import { draftsOfWeekdays, RecurrenceNote } from './recurrence-note.tsx';
 import { createTaskDraft } from './task-form-changes.ts';
-import { taskFormValues, type TaskFormValues } from './task-form-values.ts';
-
-const QUIET = 'transition-opacity pointer-fine:not-group-hover/card:not-focus-within:opacity-0';
+import { taskFormValues } from './task-form-values.ts';
 
 export interface QuickEntryProps {
   day: Day;
@@ -40,7 +36,6 @@ export interface QuickEntryProps {
  * button. Escape leaves the field and keeps what was typed. Several pasted lines become several tasks, if the person wants that.
  */
 export function QuickEntry({ day, isBar }: QuickEntryProps) {
-  const { title, setTitle, restoreTitle } = useEntryTitle(`quick-entry:${day}`);
   const [pasted, setPasted] = useState<readonly string[]>();
   const field = useRef<HTMLDivElement>(null);
   const today = useToday();
@@ -53,43 +48,29 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
     (typed: string, plain?: ReadonlySet<string>) => understandTaskTitle(typed, context, plain),
     [context],
   );
-  const values = getValues(title, day);
-  const { phrases, understand, makePlain, reset } = useTitlePhrases(true, values, understandTitle);
-
-  useCardAddButton((button) => dayOfCard(button) === day, add);
-
-  /** Adds what is typed. Returns false if the line is blank. */
-  function add(): boolean {
-    if (isBlank(title)) return false;
-    void send(createDraft({ ...values, title: trimTitle(title), ...understand() }), title);
-    setTitle('');
-    reset();
-    return true;
-  }
-
-  /** Sends a new task. If that fails, its title is back in the field, unless something else is there by now. */
-  async function send(draft: TaskDraft, typed: string): Promise<void> {
-    const key = takeKey(draft);
-    try {
-      const task = await addTask(draft, key, () => (restoreTitle(typed) ? undefined : () => void send(draft, typed)));
+  const initial = taskFormValues({ kind: 'new', day });
+  const { title, setTitle, restoreTitle, clear, phrases, makePlain, add } = useItemEntry({
+    draftName: `quick-entry:${day}`,
+    initial,
+    understandTitle,
+    addItem: async (values, key, getRetry) => {
+      const task = await addTask({ ...createTaskDraft(values), sortOrder: NEW_TASK_SORT_ORDER }, key, getRetry);
       if (task.date !== day) showTaskAdded(task);
-    } catch {
-      keepKey(draft, key);
-    }
-  }
+    },
+  });
+  useCardAddButton((button) => dayOfCard(button) === day, add);
 
   async function addLines(titles: readonly string[]): Promise<void> {
     closeQuestion();
-    const drafts = draftsOfLines(titles, getValues('', day), understandTitle);
+    const drafts = draftsOfLines(titles, initial, understandTitle);
     const failed = await addTasks(drafts);
     if (failed.length > 0) setPasted(titles.filter((_, place) => failed.includes(place)));
   }
 
   /** Adds a task for each weekday of the typed title. If that fails, the title is back in the field. */
   async function addEach(recurrence: UnsupportedRecurrence): Promise<void> {
-    const drafts = draftsOfWeekdays(recurrence, getValues('', day), understandTitle);
-    setTitle('');
-    reset();
+    const drafts = draftsOfWeekdays(recurrence, initial, understandTitle);
+    clear();
     const failed = await addTasks(drafts);
     if (failed.length > 0) restoreTitle(title);
   }
@@ -110,11 +91,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
       // The first title that is read takes many times as long as others, so one is read before anyone types.
       onFocus={() => whenIdle(() => understandTitle('x'))}
       style={isBar ? { marginBottom: `max(0px, ${inset}px - var(--bottom-bar, 0px))` } : undefined}
-      className={classes(
-        isBar ? 'border-t border-hairline bg-surface px-3 py-1' : 'ps-4 pe-2',
-        // With a mouse, the lines of other days than today show only in the card under the pointer.
-        !isBar && day !== today && title === '' && QUIET,
-      )}
+      className={isBar ? 'border-t border-hairline bg-surface px-3 py-1' : 'ps-4 pe-2'}
     >
       {pasted && (
         <PastedLines
@@ -129,16 +106,8 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
       )}
       <PhraseChips phrases={phrases} today={today} onMakePlain={makePlain} />
       <RecurrenceNote title={title} context={context} onAddEach={(recurrence) => void addEach(recurrence)} />
-      <div className="flex items-start gap-px">
-        {isBar ? (
-          <Plus size={18} aria-hidden className="mx-2 mt-[13px] shrink-0 text-ink-3" />
-        ) : (
-          // It stands where the next task has its checkbox.
-          <span
-            aria-hidden
-            className="mt-[13px] size-[18px] shrink-0 rounded-full border border-dashed border-ink-3 opacity-60 at-desk:mt-[9px]"
-          />
-        )}
+      <div className="flex items-start gap-[3px]">
+        {isBar ? <Plus size={18} aria-hidden className="mx-2 mt-[13px] shrink-0 text-ink-3" /> : <EntryCircle />}
         <div className="min-w-0 flex-1">
           <TintedTitle
             isLine
@@ -159,7 +128,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
             aria-label={t('Add')}
             // The field keeps the focus, and the phone its keyboard.
             onPointerDown={(event) => event.preventDefault()}
-            onClick={add}
+            onClick={() => add()}
             className="grid size-11 shrink-0 place-items-center"
           >
             <span className="grid size-8 place-items-center rounded-full bg-accent text-on-accent">
@@ -170,14 +139,6 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
       </div>
     </div>
   );
-}
-
-function getValues(title: string, day: Day): TaskFormValues {
-  return { ...taskFormValues({ kind: 'new', day }), title };
-}
-
-function createDraft(values: TaskFormValues) {
-  return { ...createTaskDraft(values), sortOrder: NEW_TASK_SORT_ORDER };
 }
 
 /** Publishes the height of the line above the bottom bar, also as `--entry-bar`: toasts show above it. */
@@ -199,8 +160,4 @@ function usePublishedBar(line: RefObject<HTMLElement | null>, isBar: boolean): v
       entryBarHeight.set(0);
     };
   }, [line, isBar]);
-}
-
-function leaveOnEscape({ key, target }: KeyboardEvent): void {
-  if (key === 'Escape' && target instanceof HTMLElement) target.blur();
 }

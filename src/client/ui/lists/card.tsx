@@ -127,24 +127,19 @@ export function Card({
         />
       </div>
       {children}
-      <div
-        className={classes(
-          EDGE,
-          '@container after:bottom-full after:bg-linear-to-t [[data-more*=below]>&]:after:opacity-100',
-        )}
-      >
-        {/* In a wide card the line and the button share a row, unless the button's label is long. */}
-        <div className={classes('pb-2', hasEntry && '@min-[20rem]:flex @min-[20rem]:flex-wrap @min-[20rem]:items-end')}>
-          {hasEntry && <div className="min-w-0 @min-[20rem]:grow-[999] @min-[20rem]:basis-40">{entry}</div>}
-          <footer className="shrink-0 grow px-2">
+      <div className={classes(EDGE, 'after:bottom-full after:bg-linear-to-t [[data-more*=below]>&]:after:opacity-100')}>
+        {/* Beside a line that adds items, the button is a sign: both texts would say the same. */}
+        <div className={classes('pb-2', hasEntry && 'flex items-end')}>
+          {hasEntry && <div className="min-w-0 grow">{entry}</div>}
+          <footer className="shrink-0 px-1">
             <button
               type="button"
               data-adds
               onClick={onAdd}
-              className="flex min-h-12 w-full items-center text-start focus-visible:outline-offset-[-2px] gap-2 rounded-control px-2 font-medium text-accent transition-colors hover:bg-accent-soft at-desk:min-h-9 lg:text-sm lg:text-ink-3 lg:hover:bg-hover lg:hover:text-ink"
+              className="flex min-h-11 w-full items-center text-start focus-visible:outline-offset-[-2px] gap-2 rounded-control px-3 font-medium text-accent transition-colors hover:bg-accent-soft at-desk:min-h-9 lg:text-sm lg:text-ink-3 lg:hover:bg-hover lg:hover:text-ink"
             >
               <Plus size={18} aria-hidden />
-              {addLabel}
+              <span className={classes(hasEntry && 'sr-only')}>{addLabel}</span>
             </button>
           </footer>
         </div>

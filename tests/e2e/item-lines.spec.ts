@@ -1,0 +1,84 @@
+import type { Book } from '#shared/books/books.contract.ts';
+import type { Goal } from '#shared/goals/goals.contract.ts';
+import type { Habit } from '#shared/habits/habits.contract.ts';
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import { GoalsScreen } from '../support/goals-screen.ts';
+import { HabitsScreen } from '../support/habits-screen.ts';
+import { visit } from '../support/shared-page.ts';
+import { breakChanges } from '../support/traffic.ts';
+
+// The lines of cards that add goals, habits and books. Those of projects and days have tests beside their screens.
+
+/** A Wednesday. */
+const TODAY = '2026-11-18';
+test.use({ today: TODAY });
+
+test('the line of a card adds one goal after the other, also to another week @widths', async ({ signedIn: page }) => {
+  await visit(page, '/goals');
+  const goals = new GoalsScreen(page, TODAY);
+  const line = goals.weekly.root.getByRole('textbox', { name: 'Add a goal to the week' });
+  await line.fill('  Write the talk ');
+  await line.press('Enter');
+  await expect(line).toHaveValue('');
+  await expect(line).toBeFocused();
+  await page.keyboard.type('Run 40k next week !');
+  await expect(goals.weekly.root.locator('mark')).toHaveText(['next week', '!']);
+  await expectAccessible(page);
+  await goals.weekly.addButton.click();
+  await expect(goals.toast).toContainText('Run 40k · Next week');
+  await expect.poll(async () => goals.weekly.titles()).toEqual(['Write the talk']);
+  await expect
+    .poll(async () => goals.read<Goal[]>('/api/goals?weekly=true&date=2026-11-25'))
+    .toMatchObject([{ title: 'Run 40k', isPriority: true, dueDate: '2026-11-29' }]);
+  await expect(goals.dialog).toHaveCount(0);
+});
+
+test('a goal that could not be added is in its line again, also after a reload', async ({ signedIn: page }) => {
+  await visit(page, '/goals');
+  const goals = new GoalsScreen(page, TODAY);
+  const line = goals.monthly.root.getByRole('textbox', { name: 'Add a goal to the month' });
+  await breakChanges(page, /\/api\/goals/);
+  await line.fill('Paint');
+  await line.press('Enter');
+  await expect(goals.toast).toContainText('Failed to create goal');
+  await expect(line).toHaveValue('Paint');
+  await expect.poll(async () => goals.monthly.titles()).toEqual([]);
+  await page.unroute(/\/api\/goals/);
+  await page.reload();
+  await expect(line).toHaveValue('Paint');
+  await line.press('Enter');
+  await expect.poll(async () => goals.monthly.titles()).toEqual(['Paint']);
+});
+
+test('the line of the reading list takes the author and who recommended the book', async ({ signedIn: page }) => {
+  await visit(page, '/goals');
+  const goals = new GoalsScreen(page, TODAY);
+  const line = goals.books.root.getByRole('textbox', { name: 'Add to the reading list' });
+  await line.fill('circe by Madeline Miller');
+  await line.press('Enter');
+  await expect.poll(async () => goals.books.titles()).toEqual(['Circe']);
+  await expect
+    .poll(async () => goals.read<Book[]>('/api/books'))
+    .toMatchObject([{ title: 'Circe', author: 'Madeline Miller' }]);
+});
+
+test('the line of a habit card asks whether the habit recurs @widths', async ({ signedIn: page }) => {
+  await visit(page, '/habits');
+  const habits = new HabitsScreen(page, TODAY);
+  const line = habits.weekly.root.getByRole('textbox', { name: 'Add a habit to the week' });
+  await line.fill('Swim');
+  await line.press('Enter');
+  await expect(habits.dialog).toHaveAccessibleName('Make this a recurring habit?');
+  await expect(habits.dialog).toContainText('Swim');
+  await page.keyboard.press('Escape');
+  await expect(line).toHaveValue('Swim');
+  await line.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(habits.dialog).toHaveCount(0);
+  await expect(line).toHaveValue('');
+  await expect(line).toBeFocused();
+  await expect.poll(async () => habits.weekly.titles()).toEqual(['Swim']);
+  await expect
+    .poll(async () => habits.read<Habit[]>(`/api/habits?isWeekly=true&referenceDate=2026-11-25`))
+    .toMatchObject([{ title: 'Swim' }]);
+});
