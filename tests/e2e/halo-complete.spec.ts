@@ -33,6 +33,20 @@ test('a task is completed by a sentence, and undo makes it active again', async 
   await expect(day.row('Do the dishes')).toHaveAttribute('data-state', 'active');
 });
 
+test('a completion is taken back by a sentence, and undo completes the task again', async ({ page, day, halo }) => {
+  await day.add('Do the dishes');
+  await day.add('Dry the dishes');
+  await day.complete('Do the dishes');
+  await waitForNetworkIdle(page);
+  await halo.ask('mark dishes as not done');
+  await expect(halo.dialog).toContainText('Reopen Task');
+  await halo.press('Reopen');
+  await expect(halo.toast).toContainText('Task reopened');
+  await expect(day.row('Do the dishes')).toHaveAttribute('data-state', 'active');
+  await halo.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(day.row('Do the dishes')).toHaveAttribute('data-state', 'completed');
+});
+
 test('an item that is completed already is not completed again', async ({ page, day, halo }) => {
   await day.add('Laundry');
   await day.complete('Laundry');

@@ -49,6 +49,13 @@ it.each<[Command['commandType'], CommandData, string, string, string]>([
   ],
   ['complete_item', { searchTerm: 'gym', itemType: 'task' }, 'Complete Task', 'Complete', 'Complete task “gym”'],
   [
+    'complete_item',
+    { searchTerm: 'gym', itemType: 'task', isCompleted: false },
+    'Reopen Task',
+    'Reopen',
+    'Reopen task “gym”',
+  ],
+  [
     'move_item',
     { searchTerm: 'gym', itemType: 'task', targetDate: '2026-11-27', startTime: '16:00' },
     'Move Task',

@@ -39,6 +39,11 @@ const ACTION_TITLES: Partial<Record<CommandType, (title: string) => string>> = {
   complete_item: (title) => t('Complete {title}', { title }),
 };
 
+/** True for a command that takes back a completion. */
+export function isReopening({ commandType, data }: Command): boolean {
+  return commandType === 'complete_item' && data.isCompleted === false;
+}
+
 /**
  * True if the client knows this command type. Any other type is a generic request (HALO-46) and cannot be confirmed.
  */
@@ -56,7 +61,9 @@ export function actionTitle(command: Command): string {
 }
 
 /** Returns what a command does with an item: 'Delete {item}'. */
-export function nameAction({ commandType }: Command, item: string): string {
+export function nameAction(command: Command, item: string): string {
+  const { commandType } = command;
+  if (isReopening(command)) return t('Reopen {title}', { title: item });
   return ACTION_TITLES[commandType]?.(item) ?? item;
 }
 
@@ -73,6 +80,7 @@ export function confirmLabel(commands: readonly Command[], isSeveral: boolean, s
   if (isSeveral)
     return selectedCount === commands.length ? t('Execute All') : t('Execute ({count})', { count: selectedCount });
   if (first !== undefined && isOpening(first)) return t('Open');
+  if (first !== undefined && isReopening(first)) return t('Reopen');
   return first === undefined ? t('Confirm') : CONFIRM_LABELS[first.commandType];
 }
 

@@ -41,9 +41,11 @@ export class UnclearError extends Error {
   override readonly message = t('It is not clear which item is meant.');
 }
 
-/** The item is completed already. Nothing was sent. */
-export class AlreadyCompletedError extends Error {
-  override readonly message = t('It is already completed.');
+/** The item is in the wanted state already. Nothing was sent. */
+export class UnchangedError extends Error {
+  constructor(isCompleted: boolean) {
+    super(isCompleted ? t('It is already completed.') : t('It is not completed.'));
+  }
 }
 
 /** Carries out a command on its item. Returns its undo; undefined if there is nothing to undo. */
@@ -57,11 +59,11 @@ type Execution = (
 const EXECUTIONS: Partial<Record<Command['commandType'], Execution>> = {
   flag_item: async (item, request, send) => flag(item, request, send, true),
   unflag_item: async (item, request, send) => flag(item, request, send, false),
-  complete_item: async ({ commands, match }, _, send) => {
-    if (match.isCompleted) throw new AlreadyCompletedError();
-    const after = await commands.complete(send, match, true);
+  complete_item: async ({ commands, match }, { data: { isCompleted = true } }, send) => {
+    if (match.isCompleted === isCompleted) throw new UnchangedError(isCompleted);
+    const after = await commands.complete(send, match, isCompleted);
     return {
-      send: async (group) => commands.complete(asUndo(send, match, after, group), match, false),
+      send: async (group) => commands.complete(asUndo(send, match, after, group), match, !isCompleted),
       isRemoval: false,
     };
   },

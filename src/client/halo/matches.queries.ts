@@ -4,6 +4,7 @@ import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { call } from '#client/data/api-client.ts';
 import { getItemType, getSearch } from './command-data.ts';
+import { isReopening } from './command-labels.ts';
 import { getNameKey } from '#shared/halo/search.rules.ts';
 import { supportedTypes } from '#shared/halo/supported-types.rules.ts';
 import { dayOfCommand, isOfOtherDay, needsMatch, type Suggestion } from './plan.ts';
@@ -27,7 +28,7 @@ export function useMatches(suggestions: readonly Suggestion[], date: Day): (Foun
     queries: suggestions.map((suggestion) => {
       const { id, command, changes } = suggestion;
       return {
-        queryKey: [MATCHES, id, getSearch(command), supportedTypes(command), date],
+        queryKey: [MATCHES, id, getSearch(command), supportedTypes(command), isReopening(command), date],
         queryFn: async ({ signal }: { signal: AbortSignal }) => {
           if (changes.subject !== undefined) await waitForPause(signal);
           return readMatches(command, date, signal);
@@ -53,14 +54,15 @@ async function waitForPause(signal: AbortSignal): Promise<void> {
 /**
  * Reads the possible items of a command. If none of its type matches, returns items of the other supported types. An item of
  * another type comes first if it has exactly this title and none of its type has. If some items are of the day in the request,
- * returns only those.
+ * returns only those. If a completion is taken back, returns only completed items, if there are any.
  */
 async function readMatches(command: Command, date: Day, signal: AbortSignal): Promise<readonly Match[]> {
   const { searchTerm = '', date: requestedDay } = command.data;
   const itemType = getItemType(command);
   const supported = supportedTypes(command);
   const readType = async (kind: typeof itemType): Promise<readonly Match[]> => {
-    const isDaySaid = requestedDay === undefined ? 'false' : 'true';
+    // Of a series, the occurrence of the day is the one that was completed.
+    const isDaySaid = requestedDay === undefined && !isReopening(command) ? 'false' : 'true';
     const query = { searchTerm, itemType: kind, date: dayOfCommand(command, date), isDaySaid } as const;
     const matches = await call('GET /api/halo/matches', { query }, { signal });
     return matches.filter((match) => supported.includes(match.itemType));
@@ -70,6 +72,8 @@ async function readMatches(command: Command, date: Day, signal: AbortSignal): Pr
   const isSure = itemType === undefined || supported.length === 1 || ofType.some(isCalledSo);
   const ofAny = isSure ? [] : await readType(undefined);
   const matches = ofType.length === 0 && !isSure ? ofAny : [...ofAny.filter(isCalledSo), ...ofType];
-  const ofDay = matches.filter((match) => !isOfOtherDay(command, match));
-  return ofDay.length === 0 ? matches : ofDay;
+  const inState = isReopening(command) ? matches.filter(({ isCompleted }) => isCompleted) : [];
+  const wanted = inState.length === 0 ? matches : inState;
+  const ofDay = wanted.filter((match) => !isOfOtherDay(command, match));
+  return ofDay.length === 0 ? wanted : ofDay;
 }

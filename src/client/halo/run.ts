@@ -4,7 +4,7 @@ import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { getAnsweredText, ApiError, failsForAll, isUnreachable } from '#client/data/api-client.ts';
 import { getProblem } from './command-problems.ts';
 import type { CommandUndo } from '#client/items/item-commands.ts';
-import { AlreadyCompletedError, execute, UnclearError, type Action, type CommandTable } from './execution.ts';
+import { execute, UnchangedError, UnclearError, type Action, type CommandTable } from './execution.ts';
 import { NoMatchError } from './unmatched.ts';
 
 /** The message of an action that did not begin because the server could not be reached. */
@@ -83,5 +83,5 @@ export function mayBeDone(error: unknown): boolean {
 }
 
 function isNotSent(error: Error): boolean {
-  return error instanceof UnclearError || error instanceof AlreadyCompletedError || error instanceof NoMatchError;
+  return error instanceof UnclearError || error instanceof UnchangedError || error instanceof NoMatchError;
 }

@@ -11,6 +11,7 @@ import { cutTitle } from '#client/items/cut-title.ts';
 import { unseenDaysOffer } from './unseen-days-offer.ts';
 import { isCreation, isOpening, getNoun } from './command-data.ts';
 import { getNoMatchMessage, getProblem } from './command-problems.ts';
+import { isReopening } from './command-labels.ts';
 import { describeTarget } from './command-descriptions.ts';
 import { dismissHaloFailure, showHaloFailure } from './error-toast.ts';
 import { execute, isFindCommand, getNewDay, type Action, type ExecutionParts } from './execution.ts';
@@ -95,7 +96,9 @@ function createSuccessToast(action: Action): Toast {
   const details = match && [cutTitle(match.title), describeMove(command), hidden.description];
   return {
     ...hidden,
-    title: DONE_TITLES[command.commandType]?.(name) ?? t('{noun} changed', { noun: name }),
+    title: isReopening(command)
+      ? t('{noun} reopened', { noun: name })
+      : (DONE_TITLES[command.commandType]?.(name) ?? t('{noun} changed', { noun: name })),
     ...(details && { description: details.filter(Boolean).join(' · ') }),
   };
 }

@@ -50,6 +50,7 @@ const commandDataSchema = z.object({
     .describe('yyyy-MM-dd; the day that a task is moved to, or the last day of a week that is asked about'),
   flag: z.boolean().optional(),
   deleteAllInstances: z.boolean().optional(),
+  isCompleted: z.boolean().optional().describe('False if a completion is taken back'),
 });
 
 /** The schema of a command. */

@@ -1,4 +1,5 @@
 import { withCalledOff } from './called-off.rules.ts';
+import { withCompany } from './company.rules.ts';
 import { withCrossedOff } from './crossed-off.rules.ts';
 import type { Clause } from './clauses.rules.ts';
 import { MAX_COMMANDS } from './command-limits.rules.ts';
@@ -13,6 +14,7 @@ import { splitRequestLines } from './list-lines.rules.ts';
 import { readChangingClauses, readClauses, readSecondClauses } from './line-readings.rules.ts';
 import type { ChangingReading } from './known-items.rules.ts';
 import type { Model } from './model.rules.ts';
+import { parseReopening } from './reopening.rules.ts';
 import { withoutSounds, withoutStutters } from './restarts.rules.ts';
 import { withNamedDay } from './same-day.rules.ts';
 import { tokenize } from './tokens.rules.ts';
@@ -114,6 +116,7 @@ export function findChanges(
 ): ChangingReading[] {
   const [line, ...others] = splitRequestLines(input.trim());
   if (line === undefined || others.length > 0 || isRefused(line, context)) return [];
+  if (parseReopening(line, context) !== undefined) return [];
   if (parseGermanRequest(line, context) !== undefined || isLearned(tokenize(line, context), wordings)) return [];
   return readChangingClauses(withoutSlips(line, context), context, model).map(({ clauses, advantage }) => ({
     commands: commandsOfClauses(clauses, context),
@@ -132,6 +135,8 @@ function interpretLine(
   wordings: readonly LearnedWording[],
 ): SpokenCommand[] {
   if (isRefused(line, context)) return [];
+  const reopening = parseReopening(line, context);
+  if (reopening !== undefined) return [reopening];
   const inGerman = parseGermanRequest(line, context);
   if (inGerman !== undefined && !isLearned(tokenize(line, context), wordings)) return inGerman;
   const read = (part: string): SpokenCommand[] =>
@@ -159,7 +164,8 @@ function isOneTask(commands: readonly SpokenCommand[]): boolean {
 /** Returns the commands of the clauses of a line; an empty list if one of them is not understood. */
 export function commandsOfClauses(read: readonly Clause[], context: ParseContext): SpokenCommand[] {
   if (read.length > MAX_COMMANDS) return [];
-  const clauses = splitLastOfList(joinBareVerbs(shareHeading(read.map(withCalledOff).map(withCrossedOff))));
+  const said = read.map(withCalledOff).map(withCrossedOff).map(withCompany);
+  const clauses = splitLastOfList(joinBareVerbs(shareHeading(said)));
   const commands: SpokenCommand[] = [];
   for (const [index, clause] of clauses.entries()) {
     const last = commands.at(-1);
