@@ -68,6 +68,9 @@ describe('findDateTimes', () => {
     ['on weekday mornings check the figures', 'weekdays'],
     ['weekly: clean the tank', 'weekly'],
     ['daily - vitamin D', 'daily'],
+    ['clean the showers nightly', 'daily'],
+    ['invoice on the 30', '2026-11-30'],
+    ['the car test is the 28th at ten past eleven', '2026-11-28'],
   ])('finds the day in %j', (text, day) => {
     expect(daysIn(text)).toContain(day);
   });
@@ -168,6 +171,16 @@ describe('findDateTimes', () => {
     ["lunch friday one o'clock", '13:00'],
     ["tomorrow morning 7 o'clock", '07:00'],
     ['ring the depot 7 in morning', '07:00'],
+    ['physio a week on wednesday, twenty to five', '16:40'],
+    ['press night, friday the 27th, half seven', '07:30'],
+    ['consultation sat 28th 11.30', '11:30'],
+    ['the service is today, make it 2.30', '14:30'],
+    ['the print tues 830a', '08:30'],
+    ['walk Otto sunday 10ish', '10:00'],
+    ['jam every thursday round nine', '09:00'],
+    ['gym tomorrow 10', '10:00'],
+    ['dentist thursday 11', '11:00'],
+    ['move the call with the bank to 4.15', '16:15'],
   ])('finds the time in %j, however it is said', (text, time) => {
     expect(findDateTimes(text, TODAY)).toContainEqual(expect.objectContaining({ time }));
   });
@@ -180,12 +193,25 @@ describe('findDateTimes', () => {
     'films before 1950',
     'five to nine stories',
     'half past it',
+    'party friday 27',
   ])('finds no time in %j', (text) => {
     expect(findDateTimes(text, TODAY).filter(({ time }) => time !== undefined)).toEqual([]);
   });
 });
 
 it.each([
+  ['dentist thursday half seven', '2026-11-26'],
+  ['dentist thursday quarter past nine', '2026-11-26'],
+  ['physio wednesday twenty to five', '2026-11-25'],
+  ['the ECG monday 8 in the morning', '2026-11-30'],
+  ['orthodontist thurs 330pm', '2026-11-26'],
+  ['swim friday round nine', '2026-11-27'],
+])('finds the day before the time in %j', (text, day) => {
+  expect(findDateTimes(text, TODAY)).toContainEqual(expect.objectContaining({ day }));
+});
+
+it.each([
+  ['satday', '2026-11-28'],
   ['tuesday no hang on thursday', '2026-11-26'],
   ['tomorrow, no wait, friday', '2026-11-27'],
   ['on Saturday, no, Sunday at 05:50', '2026-11-29'],

@@ -40,6 +40,7 @@ const ALWAYS_DATE_WORDS: Readonly<Record<string, string>> = {
   weds: 'wed',
   wkend: 'weekend',
   nite: 'night',
+  arvo: 'afternoon',
   evry: 'every',
 };
 
@@ -51,7 +52,6 @@ const DATE_WORDS_IN_PHRASES: Readonly<Record<string, string>> = {
   tomo: 'tomorrow',
   mo: 'month',
   eve: 'evening',
-  arvo: 'afternoon',
   ea: 'every',
   ev: 'every',
   w: 'on',

@@ -18,6 +18,7 @@ import {
   COUNT,
   getCount,
   END,
+  HOUR_WORDS,
   NOT_AFTER_COUNTED_NOUN,
   asDay,
   PART_OF_DAY,
@@ -237,8 +238,8 @@ export const DAY_PHRASES: readonly Phrase[] = [
     },
   ),
   phrase(
-    `(?:on|by|until|till|due|for|from|to|before|after) the (?<date>\\d{1,2})(?:st|nd|rd|th)|the (?<other>\\d{1,2})(?:st|nd|rd|th)${END}`,
-    ({ date, other }, today) => asDay(nextMonthDay(Number(date ?? other), today)),
+    `(?:on|by|until|till|due|for|from|to|before|after) the (?<date>\\d{1,2})(?:st|nd|rd|th)|the (?<other>\\d{1,2})(?:st|nd|rd|th)(?:${END}|(?=,? at (?:\\d|half |quarter |${HOUR_WORDS}|twenty)))|on the (?<plain>\\d{1,2})${END}`,
+    ({ date, other, plain }, today) => asDay(nextMonthDay(Number(date ?? other ?? plain), today)),
   ),
 ];
 

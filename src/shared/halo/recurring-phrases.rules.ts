@@ -63,8 +63,8 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
     }),
   ),
   phrase(
-    `(?:every|each) (?:single )?(?:day|(?<part>morning|afternoon|evening|night))|everyday(?=${END}| at | from now on)|^everyday|once a day|daily(?:${END}|(?= at ))|^daily(?=:| [-–] )`,
-    ({ part }, today) => ({ pattern: 'daily', day: today, ...getPart(part) }),
+    `(?:every|each) (?:single )?(?:day(?! (?:is|was|counts)(?!\\p{L}))|(?<part>morning|afternoon|evening|night))|everyday(?=${END}| at | from now on)|^everyday|once a day|daily(?:${END}|(?= at ))|^daily(?=:| [-–] )|(?<night>nightly)${END}`,
+    ({ part, night }, today) => ({ pattern: 'daily', day: today, ...getPart(night === undefined ? part : 'night') }),
   ),
   phrase(
     `(?:on )?(?:every|each) (?<list>(?:${ANY_WEEKDAY})s?(?:${LISTED}(?:${ANY_WEEKDAY})s?)+)${PART_OF_DAY}|(?:on )?(?<plurals>(?:${ANY_WEEKDAY})s(?:${LISTED}(?:${ANY_WEEKDAY})s)+)`,

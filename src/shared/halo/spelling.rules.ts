@@ -50,6 +50,7 @@ const MISSPELT: Readonly<Record<string, string>> = {
   wendsday: 'wednesday',
   wednsday: 'wednesday',
   saterday: 'saturday',
+  satday: 'saturday',
   thirsday: 'thursday',
   tuseday: 'tuesday',
   teusday: 'tuesday',

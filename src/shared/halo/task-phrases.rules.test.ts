@@ -162,6 +162,9 @@ it.each<[title: string, rest: string, fields: TaskTitleFields]>([
   ['report tomorrow for half an hour', 'report', { date: '2026-11-22', estimateMinutes: 30 }],
   ['report tomorrow for two hours', 'report', { date: '2026-11-22', estimateMinutes: 120 }],
   ['report tomorrow for twenty-five minutes', 'report', { date: '2026-11-22', estimateMinutes: 25 }],
+  ['report tomorrow, an hour and a quarter', 'report', { date: '2026-11-22', estimateMinutes: 75 }],
+  ['report tomorrow, two and a half hours', 'report', { date: '2026-11-22', estimateMinutes: 150 }],
+  ['report tomorrow, half hour', 'report', { date: '2026-11-22', estimateMinutes: 30 }],
   ['report tomorrow for three quarters of an hour', 'report', { date: '2026-11-22', estimateMinutes: 45 }],
 ])('the estimate of “%s”', (title, rest, fields) => {
   const understood = understandTaskTitle(title, TODAY);

@@ -1,5 +1,6 @@
 import { toClockTime } from '#shared/calendar/clock-time.ts';
-import { addDays, type Day } from '#shared/calendar/day.ts';
+import { addDays, getParts, type Day } from '#shared/calendar/day.ts';
+import { getWeekday, nextWeekday } from './calendar-days.rules.ts';
 import {
   ANY_MONTH,
   ANY_WEEKDAY,
@@ -23,9 +24,13 @@ const MAX_RANGE = 8;
 
 const HOUR = String.raw`(?<hour>\d{1,2}|${HOUR_WORDS})`;
 const HALF = String.raw`a\.?m\b\.?|p\.?m\b\.?|(?:in (?:the )?)(?:morning|afternoon|evening)|at night`;
-const BEFORE_TIME = '(?:(?:at|by|before|after|around|about|from|until|till|for|@)(?: (?:around|about|exactly))? |@)';
+const BEFORE_TIME =
+  '(?:(?:at|by|before|after|around|about|round|from|until|till|for|@)(?: (?:around|about|exactly|round))? |@)';
 /** Matches what may follow 'at 5'. Before anything else, the number counts something or is a house number. */
 const BEHIND_TIME = String.raw`(?=\s*(?:$|[,.;!?)\]–-])|\s+(?:and|or|on|for|with|to|in|at|by|from|until|till|because|before|after|then|please|every|each|this|next|today|tonight|daily|weekly|about|so|${TOMORROW}|the (?:day|\d)|(?:${ANY_WEEKDAY})|(?:${ANY_MONTH}) \d|${TASK_VERB})(?!\p{L}))`;
+
+/** What is before a time without a preposition: 'Thursday half seven', 'the 4th of March, half seven'. */
+const DAY_BEFORE = String.raw`(?:${ANY_WEEKDAY}|${ANY_MONTH}|today|${TOMORROW}|\d(?:st|nd|rd|th)),? `;
 
 /** Time phrases, the more specific first. */
 export const TIME_PHRASES: readonly Phrase[] = [
@@ -44,11 +49,11 @@ export const TIME_PHRASES: readonly Phrase[] = [
   ),
   // Without 'at', 'ten past three' is a time. 'Twenty to nine' is one only if the part of the day is said: 'twenty to nine in the morning'.
   phrase(
-    String.raw`(?:(?<minutes>five|ten|twenty|twenty[- ]five) past ${HOUR}(?: ?(?<half>${HALF})|${END})|(?<minutes2>five|ten|twenty|twenty[- ]five) to (?<hour2>${HOUR_WORDS}) ?(?<half2>${HALF}))`,
-    ({ minutes, hour, half, minutes2, hour2, half2 }) =>
+    String.raw`(?:(?<minutes>five|ten|twenty|twenty[- ]five) past ${HOUR}(?: ?(?<half>${HALF})|${END})|(?<minutes2>five|ten|twenty|twenty[- ]five) to (?<hour2>${HOUR_WORDS}) ?(?<half2>${HALF})|(?<=${DAY_BEFORE})(?<minutes3>five|ten|twenty|twenty[- ]five) to (?<hour3>${HOUR_WORDS})${END})`,
+    ({ minutes, hour, half, minutes2, hour2, half2, minutes3, hour3 }) =>
       parseTimeBesideHour(
-        `${getMinutes(minutes ?? minutes2)} ${minutes === undefined ? 'to' : 'past'}`,
-        hour ?? hour2,
+        `${getMinutes(minutes ?? minutes2 ?? minutes3)} ${minutes === undefined ? 'to' : 'past'}`,
+        hour ?? hour2 ?? hour3,
         half ?? half2,
       ),
   ),
@@ -57,7 +62,7 @@ export const TIME_PHRASES: readonly Phrase[] = [
     parseTimeBesideHour('half past', hour, half),
   ),
   phrase(
-    String.raw`half ${HOUR}(?: ?(?<half>${HALF})|(?<=\d)${END}|(?= (?:on |this )?(?:${ANY_WEEKDAY}|today|tonight|${TOMORROW})(?![\p{L}])))|(?<=(?:${ANY_WEEKDAY}|today|${TOMORROW}),? )half (?<hour2>\d{1,2}|${HOUR_WORDS})(?: ?(?<half2>${HALF})|${END})`,
+    String.raw`half ${HOUR}(?: ?(?<half>${HALF})|(?<=\d)${END}|(?= (?:on |this )?(?:${ANY_WEEKDAY}|today|tonight|${TOMORROW})(?![\p{L}])))|(?<=${DAY_BEFORE})half (?<hour2>\d{1,2}|${HOUR_WORDS})(?: ?(?<half2>${HALF})|${END})`,
     ({ hour, half, hour2, half2 }) => parseTimeBesideHour('half past', hour ?? hour2, half ?? half2),
   ),
   // As soldiers and nurses write it: 'at 1500', '1300 hours', 'tuesday 0630'. '0800' is a telephone number, too.
@@ -105,8 +110,8 @@ export const TIME_PHRASES: readonly Phrase[] = [
     parseClockTime(hour, minute, half),
   ),
   phrase(
-    String.raw`${BEFORE_TIME}?(?<hour>[1-9]|1[0-2])(?<minute>[0-5]\d) ?(?<half>[ap]\.?m\b\.?)`,
-    ({ hour, minute, half }) => parseClockTime(hour, minute, half),
+    String.raw`${BEFORE_TIME}?(?<hour>[1-9]|1[0-2])(?<minute>[0-5]\d)(?: ?(?<half>[ap]\.?m\b\.?)|(?<half2>[ap]))`,
+    ({ hour, minute, half, half2 }) => parseClockTime(hour, minute, half ?? half2),
   ),
   phrase(String.raw`${HOUR} o'?clock(?: (?<half>${HALF}))?`, ({ hour, half }) => parseClockTime(hour, undefined, half)),
   phrase(String.raw`${BEFORE_TIME}?(?<hour>\d{1,2})[:.](?<minute>[0-5]\d)(?<half>[ap])`, ({ hour, minute, half }) =>
@@ -117,12 +122,27 @@ export const TIME_PHRASES: readonly Phrase[] = [
     ({ hour, minute, hour2, minute2 }) => parseClockTime((hour ?? hour2)?.padStart(2, '0'), minute ?? minute2 ?? '00'),
   ),
   phrase(
-    String.raw`(?:${BEFORE_TIME})?(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)(?: (?:o'?clock|h|hrs|hours))?|(?:(?:at|by|before|after|from) |(?<=(?:${ANY_WEEKDAY}|today|${TOMORROW}),? ))(?<hour2>[01]?\d|2[0-3])\.(?<minute2>[0-5]\d)`,
+    String.raw`(?:${BEFORE_TIME})?(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)(?: (?:o'?clock|h|hrs|hours))?|(?:(?:at|by|before|after|from|round|around) |(?<=${DAY_BEFORE}|(?<!\p{L})make (?:it|that) ))(?<hour2>[01]?\d|2[0-3])\.(?<minute2>[0-5]\d)`,
     ({ hour, minute, hour2, minute2 }) => parseClockTime(hour ?? hour2, minute ?? minute2),
   ),
+  phrase(String.raw`(?:${BEFORE_TIME})?(?<hour>\d{1,2})(?::(?<minute>[0-5]\d))? ?ish`, ({ hour, minute }) =>
+    parseClockTime(hour, minute),
+  ),
   phrase(
-    String.raw`(?:at|by|before|after|around|about|@) ?${HOUR}(?: (?:o'?clock|sharp)(?: (?<half>${HALF}))?|${BEHIND_TIME})`,
+    String.raw`(?:at|by|before|after|around|about|round|@) ?${HOUR}(?: (?:o'?clock|sharp)(?: (?<half>${HALF}))?|${BEHIND_TIME})`,
     ({ hour, half }) => parseClockTime(hour, undefined, half),
+  ),
+  // 'Gym tomorrow 10'. 'Friday 13' is a date if the next Friday is the 13th.
+  phrase(
+    String.raw`(?<=(?:today|${TOMORROW}|(?<day>${ANY_WEEKDAY})) )(?<hour>\d{1,2})${END}`,
+    ({ day, hour = '' }, today) => {
+      const isDate = day !== undefined && getParts(nextWeekday(getWeekday(day), today)).dayOfMonth === Number(hour);
+      return isDate ? undefined : parseClockTime(hour);
+    },
+  ),
+  phrase(
+    String.raw`to (?<hour>[01]?\d|2[0-3])\.(?<minute>[0-5]\d)(?:${END}|(?= (?:on|this|today|${TOMORROW}) ))`,
+    ({ hour, minute }) => parseClockTime(hour, minute),
   ),
   phrase(`(?:at|by|before|after|@) ${HOUR}`, ({ hour }) => {
     const said = parseClockTime(hour);

@@ -15,14 +15,16 @@ const MAX_CLEAR_HOURS = 5;
 const WORDS: Readonly<Record<string, number>> = {
   'quarter of an hour': 15,
   'half an hour': 30,
+  'half hour': 30,
   'three quarters of an hour': 45,
   'an hour': 60,
   'an hour and a half': 90,
+  'an hour and a quarter': 75,
 };
 /** Minutes in words that make hours. */
 const MINUTES_OF_HOURS: Readonly<Record<string, number>> = { sixty: 60, ninety: 90 };
 const ESTIMATE = new RegExp(
-  String.raw`(?<=\s)(?<!\b(?:at|by|from|until|till|around|before|after|in|within|every|each|first|last|next|than|to|of|a|the|for) )(?<for>for )?(?:about )?[(~]{0,2}(?:(?<hours>\d{1,2}(?:\.\d)?) ?(?:h|hrs?|(?<long>hours?))(?:(?: and)? ?(?<rest>[0-5]?\d)(?: ?m(?:in(?:ute)?s?)?)?)?|(?<word>(?:a )?quarter of an hour|half an hour|three quarters of an hour|an hour(?: and a half)?)|(?<hourWord>${HOUR_WORDS}|couple of|a couple of) hours?|(?<minutes>\d{1,4}) ?(?:(?<m>m)|mins?|(?<longer>minutes?))|(?<minuteWord>${HOUR_WORDS}|fifteen|(?:twenty|forty)[ -]five|twenty|thirty|forty|fifty|sixty|ninety) (?:minutes?|mins?))\)?(?![\p{L}\p{N}/-])`,
+  String.raw`(?<=\s)(?<!\b(?:at|by|from|until|till|around|before|after|in|within|every|each|first|last|next|than|to|of|a|the|for) )(?<for>for )?(?:(?:more|longer) than )?(?:about )?[(~]{0,2}(?:(?<hours>\d{1,2}(?:\.\d)?) ?(?:h|hrs?|(?<long>hours?))(?:(?: and)? ?(?<rest>[0-5]?\d)(?: ?m(?:in(?:ute)?s?)?)?)?|(?<word>(?:a )?quarter of an hour|half an hour|three quarters of an hour|an hour(?: and a (?:half|quarter))?|half[- ]hour(?= job|\s*(?:$|[,.;!?])))|(?<hourWord>${HOUR_WORDS}|couple of|a couple of|\d)(?<half> and a half)? hours?|(?<minutes>\d{1,4}) ?(?:(?<m>m)|mins?|(?<longer>minutes?))|(?<minuteWord>${HOUR_WORDS}|fifteen|(?:twenty|forty)[ -]five|twenty|thirty|forty|fifty|sixty|ninety) (?:minutes?|mins?))\)?(?![\p{L}\p{N}/-])`,
   'giu',
 );
 /** Verbs before a number of metres. */
@@ -34,8 +36,13 @@ const SAID_GROUPS = ['for', 'long', 'longer', 'word', 'hourWord', 'minuteWord'];
 /** Finds the estimates in a title: 'report 45 min', 'call Ana tomorrow for 2 hours'. */
 export function findEstimates(title: string): TitleEstimate[] {
   return [...title.matchAll(ESTIMATE)].flatMap(({ 0: words, index, groups = {} }) => {
-    const { hours = '0', rest = '0', minutes = '0', m } = groups;
-    const total = Math.round(Number(hours) * HOUR) + Number(rest) + Number(minutes) + minutesInWords(groups);
+    const { hours = '0', rest = '0', minutes = '0', m, half } = groups;
+    const total =
+      Math.round(Number(hours) * HOUR) +
+      Number(rest) +
+      Number(minutes) +
+      minutesInWords(groups) +
+      (half === undefined ? 0 : HOUR / 2);
     if (Number(hours) > MAX_ESTIMATE_HOURS || total < 1 || total > MAX_ESTIMATE) return [];
     // '45m' are minutes, '400m' are metres.
     const isLength = m !== undefined && (total < 10 || total > 95 || total % 5 > 0 || MOVE.test(title.slice(0, index)));
@@ -48,6 +55,6 @@ export function findEstimates(title: string): TitleEstimate[] {
 /** Returns the minutes of an estimate that is written in words, such as 'two hours' or 'half an hour'; 0 for one in digits. */
 function minutesInWords({ word = '', hourWord, minuteWord }: Groups): number {
   if (hourWord !== undefined) return getCount(hourWord.toLowerCase()) * HOUR;
-  if (minuteWord === undefined) return WORDS[word.toLowerCase().replace(/^a /u, '')] ?? 0;
+  if (minuteWord === undefined) return WORDS[word.toLowerCase().replace(/^a /u, '').replace('-', ' ')] ?? 0;
   return MINUTES_OF_HOURS[minuteWord.toLowerCase()] ?? getMinutes(minuteWord);
 }
