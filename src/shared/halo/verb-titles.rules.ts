@@ -19,11 +19,13 @@ const REMIND_OTHER = new RegExp(
   'isu',
 );
 
-/** Matches a verb that shares its object with the next one: 'sand and' in 'sand and varnish the boat'. */
-const SHARING_VERB = new RegExp(
-  `^${CLAUSE_BEGIN}(?<verb>(?:${OBJECT_VERB}) (?:and|&)) (?<rest>(?:${OBJECT_VERB}) .*)$`,
-  'isu',
-);
+/** Verbs before a title that share their object with its own verb: 'sand and' before 'varnish the boat'. */
+const SHARING_VERBS = new RegExp(`(?<!\\p{L})(?<verbs>(?:(?:${OBJECT_VERB})(?:,| and|,? &) ){1,3})$`, 'iu');
+/** How many characters before a title are looked at. */
+const MAX_VERBS = 60;
+const BEGINS_WITH_VERB = new RegExp(`^(?:${OBJECT_VERB})(?!\\p{L})`, 'iu');
+/** Verbs that need no object: 'lock up and take the bins out' is two tasks. */
+const WHOLE_VERB = /^(?:wash|clean|tidy|clear|lock|fill) up$/iu;
 const BARE_VERB = new RegExp(`^(?:${OBJECT_VERB})$`, 'iu');
 const SECOND_VERB = new RegExp(`^\\s*(?:and|&) (?:${OBJECT_VERB}) `, 'iu');
 
@@ -32,7 +34,8 @@ export function joinBareVerbs(clauses: readonly Clause[]): Clause[] {
   const joined: Clause[] = [];
   for (const clause of clauses) {
     const last = joined.at(-1);
-    const isBare = last?.intent === 'task' && BARE_VERB.test(last.name) && last.dates.length === 0;
+    const isBare =
+      last?.intent === 'task' && BARE_VERB.test(last.name) && !WHOLE_VERB.test(last.name) && last.dates.length === 0;
     if (isBare && clause.intent === 'task' && SECOND_VERB.test(clause.text))
       joined.splice(-1, 1, { ...clause, name: `${last.name} and ${clause.name}`, text: `${last.text} ${clause.text}` });
     else joined.push(clause);
@@ -43,10 +46,14 @@ export function joinBareVerbs(clauses: readonly Clause[]): Clause[] {
 /** Returns the title of 'add salt to the dishwasher' or 'remind Will to call' with its verb, which is not said to Halo. */
 export function withVerb({ text, isQuoted }: Pick<Clause, 'text' | 'isQuoted'>, name: string): string {
   if (isQuoted) return name;
-  const groups = (
-    REMIND_OTHER.exec(text) ??
-    SHARING_VERB.exec(text) ??
-    (ADDED_TO_THING.test(name) ? ADD.exec(text) : null)
-  )?.groups;
-  return groups?.['rest']?.startsWith(name) === true ? `${groups['verb']} ${name}` : name;
+  const groups = (REMIND_OTHER.exec(text) ?? (ADDED_TO_THING.test(name) ? ADD.exec(text) : null))?.groups;
+  if (groups?.['rest']?.startsWith(name) === true) return `${groups['verb']} ${name}`;
+  return getSharingVerbs(text, name) + name;
+}
+
+/** Returns the verbs before a title that share its object, with a space behind them; an empty text without any. */
+function getSharingVerbs(text: string, name: string): string {
+  if (!BEGINS_WITH_VERB.test(name)) return '';
+  const at = Math.max(0, text.indexOf(name));
+  return SHARING_VERBS.exec(text.slice(Math.max(0, at - MAX_VERBS), at))?.groups?.['verbs'] ?? '';
 }

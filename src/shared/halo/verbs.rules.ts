@@ -12,12 +12,18 @@ const TASK_VERBS = (
 export const TASK_VERB = TASK_VERBS.join('|');
 
 /** Verbs that say too little without what they are done to: 'sand' in 'sand and varnish the boat' is no task. */
-export const OBJECT_VERB = (
-  'bind bleach boil bring buff buy carry chop clear clip coat collect copy cover cut deliver dig drain dry dust edit empty fill ' +
-  'find fix flush fold frame freeze fry get glue grease grind hang hoover label laminate lift lock make measure mend mop oil order paint ' +
-  'paste patch peel photocopy pick polish post prep prepare prime print proofread prune pull put recycle repair replace return rinse roll sand ' +
-  'scan scrub seal send sew shred sign slice sort spray stack staple store strip submit sweep take test tidy trim unpack upload vacuum varnish ' +
-  'wash wax weigh wipe wrap'
-)
-  .split(' ')
-  .join('|');
+const OBJECT_VERBS = (
+  'assemble bag bind blanch bleach blow boil bolt bottle box bring buff buy carry chop clean clear clip coat collect compile ' +
+  'copy count cover crush cut decorate deliver descale dig dismantle drain dress dry dust dye edit empty erect fill fillet find ' +
+  'fit fix flush fold frame freeze fry gather get glaze glue grease greet grind groom gut hang harvest hem hoover hose inspect ' +
+  'install invoice knead label laminate lift load lock log make marinate mark mash measure mend mix mop mount oil order paint ' +
+  'paste patch peel photocopy pick pickle pin plane plaster polish post pot prep prepare price prime print proofread prune pull ' +
+  'purge put rake rebuild recycle refill rehang reheat repaint repair replace repot reseal restock return rewire rinse roll ' +
+  'round sand sanitise sanitize saw scan scrub seal season send sew sharpen shear shred sieve sign slice soak solder sort split ' +
+  'sponge spray stack stain staple sterilise sterilize stitch store strip stuff submit swap sweep tag take tape test thread tidy ' +
+  'tie transcribe translate treat trim tune unblock unload unpack upload vacuum varnish wash wax weed weigh whisk wind wipe wire ' +
+  'wrap'
+).split(' ');
+
+/** Matches any of these verbs, perhaps with a short word: 'sand', 'strip out'. */
+export const OBJECT_VERB = `(?:${OBJECT_VERBS.join('|')})(?: (?:up|down|out|off|in|away|over|back|through))?`;
