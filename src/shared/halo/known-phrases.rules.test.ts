@@ -13,6 +13,9 @@ it.each([
   ['drop the trailer at three p m', 'drop the trailer at three pm'],
   ['do I have anything on twentieth october', 'do I have anything on twentieth of october'],
   ['feed out hay daily 6am', 'feed out hay daily at 6am'],
+  ["what's left?", 'what do I have today'],
+  ['What is still open this week?', 'what do I have this week'],
+  ["what's left to do on friday", 'what do I have friday'],
   ['buy milk comma eggs and tea full stop', 'buy milk, eggs and tea'],
 ])('%j becomes %j', (line, known) => {
   expect(withKnownPhrases(line)).toBe(known);
@@ -25,6 +28,7 @@ it.each([
   'move the comma to the end',
   'note the end of the period',
   'look at like-minded groups',
+  "what's left of the budget",
   'make the speech less boring',
 ])('%j stays as it is', (line) => {
   expect(withKnownPhrases(line)).toBe(line);

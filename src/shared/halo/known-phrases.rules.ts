@@ -3,6 +3,9 @@ import { ANY_MONTH, ANY_WEEKDAY } from './phrases.rules.ts';
 /** Matches one day: 'jan 9', 'friday', 'the 5th'. */
 const DAY = String.raw`(?:(?:this |next )?(?:${ANY_WEEKDAY})|(?:${ANY_MONTH}) \d{1,2}(?:st|nd|rd|th)?|(?:the )?\d{1,2}(?:st|nd|rd|th)(?: (?:of )?(?:${ANY_MONTH}))?|\d{1,2} (?:${ANY_MONTH}))`;
 
+/** Matches a question for what is not done yet. */
+const WHAT_IS_LEFT = String.raw`^(?:(?:so|ok|okay|halo|hey)[\s,]+)*what(?:['’]?s| is| do i (?:still )?have| have i(?: still)? got)? (?:still )?(?:left|open|remaining|undone|unfinished|next)(?: to do| to be done)?`;
+
 /** Ways of saying something, and how most people say it. The model learned the latter. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   // Punctuation that is dictated as words: 'milk comma eggs full stop'
@@ -34,6 +37,15 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [
     /^(?<name>[^,.;]{2,60}?) is now (?:at|on) (?<when>(?=[^,.;]{0,25}(?:\d|day|week|tomorrow|noon))[^,.;]{1,30})$/iu,
     'move $<name> to $<when>',
+  ],
+  // 'What's left?', 'what is still open this week?'
+  [new RegExp(String.raw`${WHAT_IS_LEFT}[\s?!.]*$`, 'iu'), 'what do I have today'],
+  [
+    new RegExp(
+      String.raw`${WHAT_IS_LEFT}(?: for| on)?(?<when> (?:today|tonight|tomorrow|(?:this|next) week|${DAY}))[\s?!.]*$`,
+      'iu',
+    ),
+    'what do I have$<when>',
   ],
   // 'The book Babel - rec'd by Ana', 'the book Babel (Ana recommended)'
   [/(?<!\p{L})(?:rec['’]?d|recced|reccd|rec) by(?= \p{L})/iu, 'recommended by'],
