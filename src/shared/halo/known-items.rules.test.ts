@@ -66,7 +66,12 @@ describe('a sentence that names an existing item', () => {
     expect(understandWith(said, tasks).map(getMeaning)).toEqual(understand(said, SATURDAY).map(getMeaning));
   });
 
-  it('names only existing items, or means the same as without any', () => {
+  it('means the same as without any items if no item is reported done', () => {
+    const said = 'done finish and move and';
+    expect(understandWith(said, [])).toEqual(understand(said, SATURDAY));
+  });
+
+  it('names an existing item, or means the same as without any', () => {
     const words = [
       'finish',
       'the',
@@ -88,10 +93,11 @@ describe('a sentence that names an existing item', () => {
         const meant = understandWith(sentence, tasks);
         const first = understand(sentence, SATURDAY);
         const names = getChangedItems(meant).map(({ searchTerm }) => searchTerm.toLowerCase());
-        const areKnown = names.every((name) =>
+        // A request beside what is reported done may name others: 'gym done and finish done'.
+        const isKnown = names.some((name) =>
           tasks.some((task) => new Set(getNameWords(name)).isSubsetOf(new Set(getNameWords(task)))),
         );
-        expect(areKnown || JSON.stringify(meant) === JSON.stringify(first)).toBe(true);
+        expect(isKnown || JSON.stringify(meant) === JSON.stringify(first)).toBe(true);
       }),
     );
   });

@@ -151,6 +151,7 @@ export function completeReported(
     const itemType = report && getType(report);
     return itemType === undefined ? [] : [{ ...range, itemType, searchTerm: report?.name ?? '' }];
   });
+  if (reported.length === 0) return meant;
   const isComplete =
     meant.length > reported.length ||
     !parts.some(({ from, to, report }) => !report && beginsRequest(line.slice(from, to).trim().replace(OPENING, '')));
