@@ -10,10 +10,10 @@ const RANKING_SCALE = 32;
 /** Smaller weights would be stored as zero. */
 export const MIN_STORED_WEIGHT = 0.5 / SCALE;
 /**
- * Features whose stored weights together are smaller are left out. The file is a seventh smaller without them, and the
+ * Features whose stored weights together are smaller are left out. The file is a fifth smaller without them, and the
  * model understands as much.
  */
-const MIN_STORED_SUM = 3;
+const MIN_STORED_SUM = 4;
 
 /** The smallest hash. Hashes are signed numbers of 32 bits. */
 const FIRST_HASH = -(2 ** 31);

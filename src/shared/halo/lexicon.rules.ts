@@ -1,10 +1,10 @@
 /** Words that say what a sentence asks for, by what they mean. Other forms of a word count too: 'ditched', 'flagging'. */
 const WORDS: Readonly<Record<string, string>> = {
   delete:
-    'delete remove cancel erase discard scrap drop bin trash ditch axe ax chuck dump kill nuke wipe eliminate exclude withdraw rm del rid toss scratch strike lose purge quit abandon nix zap shred strip undo forget sack skip bye remv rmv cancl dlt yeet revoke expunge scrub obliterate annul void rescind banish evict unschedule delist junk cull omit cncl discontinue terminate retract jettison abort dismiss canned kibosh',
+    'delete remove cancel erase discard scrap drop bin trash ditch axe ax chuck dump kill nuke wipe eliminate exclude withdraw rm del rid toss scratch strike lose purge quit abandon nix zap shred strip undo forget sack skip bye remv rmv cancl dlt yeet revoke expunge scrub obliterate annul void rescind banish evict unschedule delist junk cull omit cncl discontinue terminate retract jettison abort dismiss canned kibosh canx cxl',
   flag: 'flag star prioritize prioritise highlight pin important urgent priority prio critical crucial vital essential asap emphasise emphasize pressing elevate escalate paramount imperative foremost utmost underline underscore',
   unflag:
-    'unflag unstar deprioritize deprioritise unmark unpin downgrade demote unprioritize unprioritise unhighlight ordinary normal regular relegate downplay mundane trivial unimportant nonurgent minor',
+    'unflag deflag unflg unstar deprioritize deprioritise unmark unpin downgrade demote unprioritize unprioritise unhighlight ordinary normal regular relegate downplay mundane trivial unimportant nonurgent minor',
   move: 'move reschedule postpone push shift delay defer bump slide switch swap transfer carry prepone mv resched rearrange rebook bring reassign scoot nudge kick hop budge jump punt shuffle relocate adjourn retime reslot scooch shimmy shelve rejig shunt expedite postdate prolong',
   find: 'find search locate show display lookup where when which wheres whens whats grep query find retrieve fetch browse trace hunt wot wots wat whit wen seek whereabouts',
   look: 'look check see dig pull remind tell know got anything any is are do did does have',

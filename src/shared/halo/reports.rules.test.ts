@@ -63,7 +63,7 @@ describe('reports of what is done', () => {
   });
 
   it('stays a new task without such an item', () => {
-    expect(interpretReports('garden mulched')).toEqual([['create_task', 'garden mulched']]);
+    expect(interpretReports('hedge trimmed')).toEqual([['create_task', 'hedge trimmed']]);
   });
 });
 
