@@ -1,6 +1,6 @@
 import { DAY } from '#shared/calendar/durations.ts';
 import type { Appointment } from '#shared/calendars/events.rules.ts';
-import { compareTexts } from '#shared/items/order.rules.ts';
+import { compareTexts } from '#shared/items/items.rules.ts';
 import { contentLines, findBlocks } from './content-lines.ts';
 import { momentKey, parseEvent, EVENT_TITLE_LENGTH, getUtcTime, type Moment, type ParsedEvent } from './events.ts';
 import { plainText, readProperties, readTime } from './properties.ts';

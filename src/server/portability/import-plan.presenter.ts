@@ -1,5 +1,5 @@
 import { periodDay, periodNumber } from '#shared/calendar/period.ts';
-import { compareTexts } from '#shared/items/order.rules.ts';
+import { compareTexts } from '#shared/items/items.rules.ts';
 import type { ImportPlan } from '#shared/portability/import-plan.rules.ts';
 import type { IdOf } from '#server/nouns/noun.ts';
 import type { HabitImportPlan } from '#shared/portability/habit-import-plan.rules.ts';

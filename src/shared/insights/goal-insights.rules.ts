@@ -3,8 +3,7 @@ import { monthName } from '#shared/calendar/labels.ts';
 import { periodStart } from '#shared/calendar/period.ts';
 import { weekNumber } from '#shared/calendar/week.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
-import { compareItems, getState } from '#shared/items/items.rules.ts';
-import { compareTexts } from '#shared/items/order.rules.ts';
+import { compareItems, compareTexts, getState } from '#shared/items/items.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { getGrain, computeRate, spanKey, getSpans, type InsightWindow } from './window.rules.ts';
 

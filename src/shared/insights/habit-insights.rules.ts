@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { addPeriods } from '#shared/calendar/period.ts';
 import type { Habit, HabitCompletion } from '#shared/habits/habits.contract.ts';
-import { compareTexts } from '#shared/items/order.rules.ts';
+import { compareTexts } from '#shared/items/items.rules.ts';
 import { getGrain, isWithin, computeRate, spanKey, getSpans, type InsightWindow, type Span } from './window.rules.ts';
 
 /** The maximum number of listed habits. (INS-13) */

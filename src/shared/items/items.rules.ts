@@ -20,6 +20,8 @@ export interface OrderedItem extends ItemFlags {
   isPriority?: boolean;
   /** Types without a sortOrder are sorted by age. */
   sortOrder?: number;
+  /** HH:mm; types without times have none. */
+  startTime?: string | null;
 }
 
 /** Returns the state of two flags. */
@@ -84,9 +86,13 @@ const GROUPS: readonly ItemState[] = ['active', 'completed', 'crossed-out'];
 /** The sortOrder of a new item until the server has stored it. (TASK-21) */
 export const TEMPORARY_SORT_ORDER = 9_999;
 
+/** The sortOrder of a new item that a person adds, behind those that were put in order. (TASK-22) */
+export const LAST_SORT_ORDER = 10_000;
+
 /**
- * Compares items: active ones first (priority first), then completed, then crossed out; in each group by sortOrder,
- * then by age.
+ * Compares items: active ones first (priority first), then completed, then crossed out; in each group by sortOrder.
+ * Items that nobody has put in order have the same sortOrder: those with a time come first, by their times, then the others
+ * by age.
  */
 export function compareItems(first: OrderedItem, second: OrderedItem): number {
   const firstState = getState(first);
@@ -94,12 +100,25 @@ export function compareItems(first: OrderedItem, second: OrderedItem): number {
   if (firstState !== secondState) return GROUPS.indexOf(firstState) - GROUPS.indexOf(secondState);
   const { isPriority = false } = first;
   if (firstState === 'active' && isPriority !== (second.isPriority ?? false)) return isPriority ? -1 : 1;
-  return getPlace(first) - getPlace(second) || compareAge(first.id, second.id);
+  return (
+    getPlace(first) - getPlace(second) ||
+    compareTexts(first.startTime ?? NO_TIME, second.startTime ?? NO_TIME) ||
+    compareAge(first.id, second.id)
+  );
 }
 
-/** Returns the position of an item. A new item that is not stored yet is last, where it will be once it is stored. */
+/** What is compared in place of the time of an item without one: it is later than any. */
+const NO_TIME = '~';
+
+/** Compares strings by their characters. For strings whose order is that of their meaning: days, instants and keys. */
+export function compareTexts(first: string, second: string): number {
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
+
+/** Returns the position of an item. A new item that is not stored yet is where it will be once it is stored. */
 function getPlace({ id, sortOrder = 0 }: OrderedItem): number {
-  return id < 0 && sortOrder === TEMPORARY_SORT_ORDER ? Number.MAX_SAFE_INTEGER : sortOrder;
+  return id < 0 && sortOrder === TEMPORARY_SORT_ORDER ? LAST_SORT_ORDER : sortOrder;
 }
 
 /** Sorts the items of a list. */

@@ -44,9 +44,3 @@ function getGroup(items: readonly OrderedItem[], id: number | undefined): number
   if (item === undefined) return [];
   return sortItems(items.filter((other) => sharesGroup(item, other))).map((other) => other.id);
 }
-
-/** Compares strings by their characters. For strings whose order is that of their meaning: days, instants and keys. */
-export function compareTexts(first: string, second: string): number {
-  if (first === second) return 0;
-  return first < second ? -1 : 1;
-}

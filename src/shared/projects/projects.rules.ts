@@ -1,8 +1,8 @@
-import { changeFlags, compareAge, computeCompletedAt, sortItems } from '#shared/items/items.rules.ts';
+import { changeFlags, compareAge, computeCompletedAt, LAST_SORT_ORDER, sortItems } from '#shared/items/items.rules.ts';
 import type { Project, ProjectChange, ProjectTask, ProjectTaskChange, ProjectTaskDraft } from './projects.contract.ts';
 
 /** The sortOrder that puts a new project task at the end of its project. */
-export const NEW_PROJECT_TASK_SORT_ORDER = 10_000;
+export const NEW_PROJECT_TASK_SORT_ORDER = LAST_SORT_ORDER;
 
 /** The position of a project that is not in the saved order. (PROJ-17) */
 export const UNKNOWN_PROJECT_POSITION = 9_999;

@@ -133,6 +133,28 @@ describe('newTask', () => {
   });
 });
 
+describe('sortTasks', () => {
+  const create = (id: number, title: string, startTime: string | null, sortOrder = NEW_TASK_SORT_ORDER) => ({
+    ...aTask({ date: '2026-11-21', title, startTime, sortOrder }),
+    id,
+  });
+
+  it('puts tasks with a time by their times, before those without one', () => {
+    const tasks = [
+      create(1, 'Milk', null),
+      create(2, 'Call', '17:00'),
+      create(3, 'Gym', '07:00'),
+      create(4, 'Tea', null),
+    ];
+    expect(sortTasks(tasks).map(({ title }) => title)).toEqual(['Gym', 'Call', 'Milk', 'Tea']);
+  });
+
+  it('keeps the order of a person before the times', () => {
+    const tasks = [create(1, 'Gym', '07:00', 2), create(2, 'Call', '17:00', 1), create(3, 'Lunch', '12:00')];
+    expect(sortTasks(tasks).map(({ title }) => title)).toEqual(['Call', 'Gym', 'Lunch']);
+  });
+});
+
 describe('changeTask', () => {
   it('keeps every field that the change does not name', () => {
     const task = aTask({ notes: 'By noon', startTime: '09:00', flagged: true, isPriority: true });

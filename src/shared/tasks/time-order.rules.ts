@@ -1,5 +1,4 @@
-import { getState, sortItems } from '#shared/items/items.rules.ts';
-import { compareTexts } from '#shared/items/order.rules.ts';
+import { compareTexts, getState, sortItems } from '#shared/items/items.rules.ts';
 import type { Task } from './tasks.contract.ts';
 
 type TimedTask = Pick<Task, 'id' | 'isCompleted' | 'isCrossedOut' | 'isPriority' | 'sortOrder' | 'startTime'>;
