@@ -1,7 +1,7 @@
 import { ChevronDown, X } from 'lucide-react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { DayProgress } from '#shared/tasks/day-progress.rules.ts';
-import { t } from '#shared/language/language.ts';
+import { plural, t } from '#shared/language/language.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 
 const STRIP = 'flex h-11 min-w-64 flex-1 items-center gap-1.5 rounded-card border px-4 text-sm';
@@ -40,12 +40,14 @@ export function FoldedDay({ day, title, note, progress, onUnfold }: FoldedDayPro
 export interface HiddenDayProps {
   day: Day;
   title: string;
+  /** The number of its tasks; 0 until they have loaded. */
+  taskCount: number;
   onShow: () => void;
   onKeepHidden: () => void;
 }
 
 /** The strip of a day whose card is hidden by default, until the person decides. Tasks can be dropped on it. */
-export function HiddenDay({ day, title, onShow, onKeepHidden }: HiddenDayProps) {
+export function HiddenDay({ day, title, taskCount, onShow, onKeepHidden }: HiddenDayProps) {
   return (
     <div
       role="group"
@@ -53,7 +55,7 @@ export function HiddenDay({ day, title, onShow, onKeepHidden }: HiddenDayProps) 
       data-drop-date={day}
       className={`${STRIP} border-dashed border-hairline text-ink-3`}
     >
-      {t('{title} hidden', { title })} <span aria-hidden>·</span>
+      {t('{title} hidden', { title })} · {taskCount > 0 && `${plural(taskCount, '{count} task', '{count} tasks')} · `}
       <button
         type="button"
         aria-label={t('Show {title}', { title })}

@@ -20,8 +20,17 @@ export function BoardStrip({ id, isFolded, data: { selectedDate, dayTasks }, onS
   const title = cardTitle(id, []) ?? '';
   const day = daysOfWeek(selectedDate)[(WEEKDAY_CARDS as readonly CardId[]).indexOf(id)];
   if (day === undefined) return null;
+  const tasks = dayTasks?.get(day) ?? [];
   if (!isFolded)
-    return <HiddenDay day={day} title={title} onShow={onShow} onKeepHidden={() => onKeepHidden(id, title)} />;
-  const progress = dayTasks && computeProgress(dayTasks.get(day) ?? []);
+    return (
+      <HiddenDay
+        day={day}
+        title={title}
+        taskCount={tasks.length}
+        onShow={onShow}
+        onKeepHidden={() => onKeepHidden(id, title)}
+      />
+    );
+  const progress = dayTasks && computeProgress(tasks);
   return <FoldedDay day={day} title={title} note={ordinalDay(day)} progress={progress} onUnfold={onShow} />;
 }
