@@ -62,19 +62,12 @@ test('the line of the reading list takes the author and who recommended the book
     .toMatchObject([{ title: 'Circe', author: 'Madeline Miller' }]);
 });
 
-test('the line of a habit card asks whether the habit recurs @widths', async ({ signedIn: page }) => {
+test('the line of a habit card adds a habit of each week without a question @widths', async ({ signedIn: page }) => {
   await visit(page, '/habits');
   const habits = new HabitsScreen(page, TODAY);
-  const line = habits.weekly.root.getByRole('textbox', { name: 'Add a habit to the week' });
+  const line = habits.weekly.root.getByRole('textbox', { name: 'Add a habit of each week' });
   await line.fill('Swim');
   await line.press('Enter');
-  await expect(habits.dialog).toHaveAccessibleName('Make this a recurring habit?');
-  await expect(habits.dialog).toContainText('Swim');
-  await page.keyboard.press('Escape');
-  await expect(line).toHaveValue('Swim');
-  await line.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(habits.dialog).toHaveCount(0);
   await expect(line).toHaveValue('');
   await expect(line).toBeFocused();
   await expect.poll(async () => habits.weekly.titles()).toEqual(['Swim']);

@@ -28,10 +28,10 @@ export function useItemEntry<Values extends { title: string }>({
   const values = { ...initial, title };
   const { phrases, understand, makePlain, reset } = useTitlePhrases(true, values, understandTitle);
 
-  /** Adds what is typed, with these changes. Returns false if the line is blank. */
-  function add(changes?: Partial<Values>): boolean {
+  /** Adds what is typed. Returns false if the line is blank. */
+  function add(): boolean {
     if (isBlank(title)) return false;
-    void send({ ...values, title: trimTitle(title), ...understand(), ...changes }, title);
+    void send({ ...values, title: trimTitle(title), ...understand() }, title);
     clear();
     return true;
   }
@@ -50,7 +50,7 @@ export function useItemEntry<Values extends { title: string }>({
     reset();
   }
 
-  return { title, setTitle, restoreTitle, clear, phrases, understand, makePlain, add };
+  return { title, setTitle, restoreTitle, clear, phrases, makePlain, add };
 }
 
 /**

@@ -128,7 +128,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
             aria-label={t('Add')}
             // The field keeps the focus, and the phone its keyboard.
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => add()}
+            onClick={add}
             className="grid size-11 shrink-0 place-items-center"
           >
             <span className="grid size-8 place-items-center rounded-full bg-accent text-on-accent">
