@@ -82,7 +82,8 @@ export function GrowingTextarea({
         box,
         'field-sizing-content resize-none',
         isLine ? 'border-transparent' : 'border-hairline',
-        tints.length === 0 ? 'bg-surface' : 'relative bg-transparent',
+        // A line has the colour of its card, also while something is dragged over it.
+        tints.length === 0 && !isLine ? 'bg-surface' : 'relative bg-transparent',
         'placeholder:text-ink-3 focus-visible:outline-offset-[-2px] read-only:text-ink-2 aria-invalid:border-danger',
         className,
       )}
@@ -100,7 +101,7 @@ export function GrowingTextarea({
           aria-hidden
           className={classes(
             box,
-            'absolute inset-0 overflow-hidden border-transparent pointer-coarse:text-[1rem] bg-surface break-words whitespace-pre-wrap text-transparent',
+            'absolute inset-0 overflow-hidden border-transparent pointer-coarse:text-[1rem] break-words whitespace-pre-wrap text-transparent',
           )}
         >
           {tintedParts(value, tints)}

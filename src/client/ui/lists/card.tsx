@@ -129,17 +129,17 @@ export function Card({
       {children}
       <div className={classes(EDGE, 'after:bottom-full after:bg-linear-to-t [[data-more*=below]>&]:after:opacity-100')}>
         {/* Beside a line that adds items, the button is a sign: both texts would say the same. */}
-        <div className={classes('pb-2', hasEntry && 'flex items-end')}>
-          {hasEntry && <div className="min-w-0 grow">{entry}</div>}
-          <footer className="shrink-0 px-1">
+        <div className="flex items-end pb-2">
+          {hasEntry && <div className="min-w-0 grow-999">{entry}</div>}
+          <footer className="shrink-0 grow px-[3px]">
             <button
               type="button"
               data-adds
               onClick={onAdd}
-              className="flex min-h-11 w-full items-center text-start focus-visible:outline-offset-[-2px] gap-2 rounded-control px-3 font-medium text-accent transition-colors hover:bg-accent-soft at-desk:min-h-9 lg:text-sm lg:text-ink-3 lg:hover:bg-hover lg:hover:text-ink"
+              className="flex min-h-11 w-full items-center text-start focus-visible:outline-offset-[-2px] gap-2 rounded-control px-[13px] font-medium text-accent transition-colors hover:bg-accent-soft at-desk:min-h-9 lg:text-sm lg:text-ink-3 lg:hover:bg-hover lg:hover:text-ink"
             >
               <Plus size={18} aria-hidden />
-              <span className={classes(hasEntry && 'sr-only')}>{addLabel}</span>
+              <span className={hasEntry ? 'sr-only' : undefined}>{addLabel}</span>
             </button>
           </footer>
         </div>
