@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, newCredentials, test as base } from '../support/browser.ts';
 import { HaloScreen, denyMicrophone, watchMicrophones } from '../support/halo-screen.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { REMOTE_KEY, startRemote, type Remote } from '../support/remote.ts';
 
 /** A server with a transcription service whose behaviour the test decides. The browser has a fake microphone. */
@@ -123,6 +124,8 @@ const INTERRUPTIONS: [string, (page: Page, halo: HaloScreen) => Promise<void>][]
       await page.request.post('/api/register', { data: newCredentials() });
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
       await expect(halo.microphone).toHaveAccessibleName('Start recording');
+      // Until the lists of the other user are there, the assistant may begin anew.
+      await waitForNetworkIdle(page);
     },
   ],
 ];
