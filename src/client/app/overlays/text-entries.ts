@@ -1,4 +1,6 @@
+import { timeLabel } from '#shared/calendar/instant.ts';
 import { datedDay, longDay, weekdayAndDate } from '#shared/calendar/labels.ts';
+import { meaningOfWord } from '#shared/halo/lexicon.rules.ts';
 import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import type { TitleLanguage } from '#shared/halo/title-places.rules.ts';
 import { t } from '#shared/language/language.ts';
@@ -24,7 +26,10 @@ export interface TextEntries {
   other: MenuGroup[];
 }
 
-/** Returns what can be done with a text that is not blank. */
+/** What a first word may mean in a text that is rather a task than a request to Halo. */
+const BEGINS_TASK: ReadonlySet<string> = new Set(['', 'create', 'need', 'book']);
+
+/** Returns what can be done with a text that is not blank. A task whose day or time is understood comes before Halo. */
 export function useTextEntries(text: string): TextEntries {
   const typed = text.trim();
   const today = useToday();
@@ -40,7 +45,11 @@ export function useTextEntries(text: string): TextEntries {
     heading: t('Halo'),
     entries: [{ id: 'halo', label: t('Ask Halo: “{text}”', { text: typed }), run: () => open('halo', typed) }],
   };
-  if (day === undefined) return { day: [], other: [halo, { heading: t('New Task'), entries: [addEntry] }] };
+  if (day === undefined) {
+    const { isUnderstood, ...entry } = addEntry;
+    const task = { heading: t('New Task'), entries: [entry] };
+    return { day: [], other: isUnderstood && beginsTask(typed) ? [task, halo] : [halo, task] };
+  }
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   const dayEntry = {
     id: 'go day',
@@ -50,8 +59,12 @@ export function useTextEntries(text: string): TextEntries {
   return { day: [{ heading: t('Day'), entries: [dayEntry] }], other: [halo] };
 }
 
-/** Returns the entry that adds a task to the selected day. Its title is understood like a line of that day. */
-function useAddEntry(typed: string, language: TitleLanguage | undefined): CommandEntry {
+function beginsTask(text: string): boolean {
+  return BEGINS_TASK.has(meaningOfWord(text.split(/\s/u)[0]?.toLowerCase() ?? ''));
+}
+
+/** Returns the entry that adds a task to the selected day, and whether a part of the text says more than its title. Its title is understood like a line of that day. */
+function useAddEntry(typed: string, language: TitleLanguage | undefined): CommandEntry & { isUnderstood: boolean } {
   const today = useToday();
   const { selectedDate } = useSelectedDate();
   const { addTask } = useTaskEntry();
@@ -72,7 +85,11 @@ function useAddEntry(typed: string, language: TitleLanguage | undefined): Comman
   return {
     id: 'add typed task',
     label: t('Add task: “{text}”', { text: draft?.title ?? typed }),
-    detail: datedDay(draft?.date ?? selectedDate),
+    detail: [
+      datedDay(draft?.date ?? selectedDate),
+      ...(draft?.startTime == null ? [] : [timeLabel(draft.startTime)]),
+    ].join(', '),
+    isUnderstood: draft !== undefined && draft.title !== typed,
     run: () => void add(),
   };
 }
