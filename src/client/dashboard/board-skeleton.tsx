@@ -15,7 +15,7 @@ export function BoardSkeleton() {
       role="status"
       aria-label={t('Loading')}
       className={classes(
-        'animate-appear pointer-events-none absolute inset-0 -mt-1.5 overflow-hidden px-3 [animation-delay:150ms] [animation-fill-mode:backwards]',
+        'animate-appear pointer-events-none absolute inset-0 -mt-1.5 overflow-hidden px-3 pb-2 [container-type:size] [animation-delay:150ms] [animation-fill-mode:backwards]',
         BOARD_COLUMNS,
       )}
     >

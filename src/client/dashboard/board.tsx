@@ -62,7 +62,7 @@ export function Board({ entries, onMove, onToggleSize, isWaiting }: BoardProps) 
       {...handlers}
       data-scroller
       data-board
-      className="soft-top -mt-1.5 min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none] px-3 pb-2 [scrollbar-width:thin] [[data-bottom-bar]_&]:pb-16"
+      className="soft-top [container-type:size] -mt-1.5 min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none] px-3 pb-2 [scrollbar-width:thin] [[data-bottom-bar]_&]:pb-16"
     >
       <div ref={grid} {...gridProps} className={classes(isWaiting && 'invisible', BOARD_COLUMNS)}>
         <InSightContext value={areAllInSight}>
