@@ -13,7 +13,7 @@ const ROUNDS = 7;
 /** The rounds of a training with half of the voices, whose readings of the other half teach the ranking. */
 const ROUNDS_OF_HALF = 4;
 /** One of so many sentences teaches the ranking. More teach it nothing new. */
-const JUDGED_EACH = 3;
+const JUDGED_EACH = 4;
 
 /** What a worker is given: sentences to train with, and sentences whose readings it judges afterwards. */
 export interface TrainingTask {

@@ -193,6 +193,7 @@ describe('findDateTimes', () => {
     'films before 1950',
     'five to nine stories',
     'half past it',
+    'the parcel for 115a High Street',
     'party friday 27',
   ])('finds no time in %j', (text) => {
     expect(findDateTimes(text, TODAY).filter(({ time }) => time !== undefined)).toEqual([]);

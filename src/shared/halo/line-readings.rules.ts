@@ -13,7 +13,7 @@ import { applyWordings, type LearnedWording } from './wordings.rules.ts';
  * By how much the score of a reading with a deletion must exceed that of the best one without. With it, 12 of 6,840
  * sentences that ask for no deletion become one, in voices that the model was not trained with.
  */
-const DELETION_MARGIN = 9;
+const DELETION_MARGIN = 9.5;
 /** In a sentence that begins with a word for a deletion, a smaller margin is enough. */
 const PLAIN_DELETION_MARGIN = 5;
 /** A sentence that begins with a word for a deletion. */

@@ -110,8 +110,8 @@ export const TIME_PHRASES: readonly Phrase[] = [
     parseClockTime(hour, minute, half),
   ),
   phrase(
-    String.raw`${BEFORE_TIME}?(?<hour>[1-9]|1[0-2])(?<minute>[0-5]\d)(?: ?(?<half>[ap]\.?m\b\.?)|(?<half2>[ap]))`,
-    ({ hour, minute, half, half2 }) => parseClockTime(hour, minute, half ?? half2),
+    String.raw`${BEFORE_TIME}?(?<hour>[1-9]|1[0-2])(?<minute>[0-5]\d) ?(?<half>[ap]\.?m\b\.?)|(?:(?<=${DAY_BEFORE})|at )(?<hour2>[1-9]|1[0-2])(?<minute2>[0-5]\d)(?<half2>[ap])`,
+    ({ hour, minute, half, hour2, minute2, half2 }) => parseClockTime(hour ?? hour2, minute ?? minute2, half ?? half2),
   ),
   phrase(String.raw`${HOUR} o'?clock(?: (?<half>${HALF}))?`, ({ hour, half }) => parseClockTime(hour, undefined, half)),
   phrase(String.raw`${BEFORE_TIME}?(?<hour>\d{1,2})[:.](?<minute>[0-5]\d)(?<half>[ap])`, ({ hour, minute, half }) =>

@@ -30,7 +30,7 @@ const NOT_A_WORD =
 const UNTIL = String.raw` ?(?:-|–|to|till|until) ?\d`;
 
 /** A time behind a weekday: 'Thursday half seven', 'tues twenty to five', 'monday 8 in the morning'. */
-const BEFORE_TIME = String.raw`(?=,? (?:half|quarter (?:past|to)|(?:five|ten|twenty(?:[- ]five)?) (?:past|to)) (?:\d|${HOUR_WORDS})| (?:(?:at|round|around|about) )?(?:\d{1,2}(?:[:.]\d\d)?|${HOUR_WORDS}) (?:in the (?:morning|afternoon|evening)|at night)| \d{3,4} ?[ap]\.?m| (?:round|around|about) (?:\d|${HOUR_WORDS})| \d{1,2} ?ish)`;
+const TIME_BEHIND = String.raw`(?=,? (?:half|quarter (?:past|to)|(?:five|ten|twenty(?:[- ]five)?) (?:past|to)) (?:\d|${HOUR_WORDS})| (?:(?:at|round|around|about) )?(?:\d{1,2}(?:[:.]\d\d)?|${HOUR_WORDS}) (?:in the (?:morning|afternoon|evening)|at night)| \d{3,4} ?[ap]\.?m| (?:round|around|about) (?:\d|${HOUR_WORDS})| \d{1,2} ?ish)`;
 
 /** Phrases that name a weekday, the more specific first. */
 export const WEEKDAY_PHRASES: readonly Phrase[] = [
@@ -51,7 +51,7 @@ export const WEEKDAY_PHRASES: readonly Phrase[] = [
     `${NOT_IN_NAME}${fullWeekdayAs('weekday')}${PART_OF_DAY}(?:${END}|(?= (?:at|from) )|(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|[-–\\d]|${UNTIL}|${END})))|(?<!the )(?:${weekdayAs('short')})(?= (?:(?:at|from) \\d|\\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|${UNTIL})))`,
     ({ weekday, short, part }, today) => ({ day: nextWeekday(getWeekday(weekday ?? short), today), ...getPart(part) }),
   ),
-  phrase(`${NOT_IN_NAME}(?<!the )${weekdayAs('weekday')}${BEFORE_TIME}`, ({ weekday }, today) => ({
+  phrase(`${NOT_IN_NAME}(?<!the )${weekdayAs('weekday')}${TIME_BEHIND}`, ({ weekday }, today) => ({
     day: nextWeekday(getWeekday(weekday), today),
   })),
   phrase(`^${weekdayAs('weekday')}${PART_OF_DAY}(?=[,:] | (?:${TASK_VERB})\\b)`, ({ weekday, part }, today) => ({
