@@ -173,14 +173,18 @@ test.describe('on a Wednesday', () => {
     expect(request.postDataJSON()).toMatchObject({ title: 'buy zinnias', date: '2026-07-20', startTime: '09:30' });
     await expect(day.toast).toContainText('buy zinnias · Mon, Jul 20');
     await menu.open();
-    await page.keyboard.type('move the gym to friday');
-    await expect(menu.marked).toContainText('Ask Halo');
-    await menu.field.fill('');
     await page.keyboard.type('buy milk');
     // The options move when the answer of the search arrives.
     await expect(page.getByText('No results')).toBeVisible();
     await page.getByRole('option', { name: /Add task: “buy milk”/ }).click();
     await expect(day.row('buy milk', '2027-01-06').locator('[data-row-title]')).toBeFocused();
+  });
+
+  test('a request about an item is for Halo, although it names a day', async ({ day: { page } }) => {
+    const menu = new CommandMenu(page);
+    await menu.open();
+    await page.keyboard.type('move the gym to friday');
+    await expect(menu.marked).toContainText('Ask Halo');
   });
 
   test('over a focused row its actions are offered under its title', async ({ day }) => {
