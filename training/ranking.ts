@@ -1,5 +1,5 @@
 import { splitIntoClauses } from '#shared/halo/clauses.rules.ts';
-import { commandsOfClauses } from '#shared/halo/interpret.rules.ts';
+import { commandsOfClauses } from '#shared/halo/clause-commands.rules.ts';
 import { findProbableReadings, prepareLine } from '#shared/halo/line-readings.rules.ts';
 import type { Model } from '#shared/halo/model.rules.ts';
 import { featuresOfReading } from '#shared/halo/reading-features.rules.ts';
