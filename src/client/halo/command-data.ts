@@ -19,8 +19,8 @@ export function getItemType({ commandType, data }: Command): ItemType | undefine
 
 /** Returns what decides which items a command finds, besides the selected date and the types that it supports. */
 export function getSearch(command: Command) {
-  const { searchTerm, date } = command.data;
-  return { searchTerm, itemType: getItemType(command), date };
+  const { searchTerm, date, isCompleted } = command.data;
+  return { searchTerm, itemType: getItemType(command), date, isCompleted };
 }
 
 /** True if the command creates an item, so that no match is needed. */
@@ -31,6 +31,11 @@ export function isCreation({ commandType }: Command): boolean {
 /** True if the command opens a day or a list instead of an item. */
 export function isOpening({ commandType, data }: Command): boolean {
   return commandType === 'find_item' && data.searchTerm === undefined;
+}
+
+/** True if the command takes back a completion. */
+export function isReopening({ commandType, data }: Command): boolean {
+  return commandType === 'complete_item' && data.isCompleted === false;
 }
 
 /** Returns the title or search term of a command. */

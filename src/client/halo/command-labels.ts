@@ -4,7 +4,7 @@ import { timeLabel } from '#shared/calendar/instant.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { capitalize, nounLabel } from '#client/items/noun-label.ts';
-import { CREATED_ITEM_TYPES, getNoun, isOpening, type CommandType } from './command-data.ts';
+import { CREATED_ITEM_TYPES, getNoun, isOpening, isReopening, type CommandType } from './command-data.ts';
 import type { ItemType } from '#shared/halo/item-types.rules.ts';
 
 /** The labels of the button that confirms a command (HALO-23). */
@@ -38,11 +38,6 @@ const ACTION_TITLES: Partial<Record<CommandType, (title: string) => string>> = {
   find_item: (title) => t('Find {title}', { title }),
   complete_item: (title) => t('Complete {title}', { title }),
 };
-
-/** True for a command that takes back a completion. */
-export function isReopening({ commandType, data }: Command): boolean {
-  return commandType === 'complete_item' && data.isCompleted === false;
-}
 
 /**
  * True if the client knows this command type. Any other type is a generic request (HALO-46) and cannot be confirmed.

@@ -3,8 +3,7 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { call } from '#client/data/api-client.ts';
-import { getItemType, getSearch } from './command-data.ts';
-import { isReopening } from './command-labels.ts';
+import { getItemType, getSearch, isReopening } from './command-data.ts';
 import { getNameKey } from '#shared/halo/search.rules.ts';
 import { supportedTypes } from '#shared/halo/supported-types.rules.ts';
 import { dayOfCommand, isOfOtherDay, needsMatch, type Suggestion } from './plan.ts';
@@ -28,7 +27,7 @@ export function useMatches(suggestions: readonly Suggestion[], date: Day): (Foun
     queries: suggestions.map((suggestion) => {
       const { id, command, changes } = suggestion;
       return {
-        queryKey: [MATCHES, id, getSearch(command), supportedTypes(command), isReopening(command), date],
+        queryKey: [MATCHES, id, getSearch(command), supportedTypes(command), date],
         queryFn: async ({ signal }: { signal: AbortSignal }) => {
           if (changes.subject !== undefined) await waitForPause(signal);
           return readMatches(command, date, signal);
@@ -54,14 +53,14 @@ async function waitForPause(signal: AbortSignal): Promise<void> {
 /**
  * Reads the possible items of a command. If none of its type matches, returns items of the other supported types. An item of
  * another type comes first if it has exactly this title and none of its type has. If some items are of the day in the request,
- * returns only those. If a completion is taken back, returns only completed items, if there are any.
+ * returns only those. For a command that takes back a completion, returns only the completed items, if any of them match.
  */
 async function readMatches(command: Command, date: Day, signal: AbortSignal): Promise<readonly Match[]> {
   const { searchTerm = '', date: requestedDay } = command.data;
   const itemType = getItemType(command);
   const supported = supportedTypes(command);
   const readType = async (kind: typeof itemType): Promise<readonly Match[]> => {
-    // Of a series, the occurrence of the day is the one that was completed.
+    // A completion is mostly taken back on its own day, so of a series the occurrence of the selected day is listed.
     const isDaySaid = requestedDay === undefined && !isReopening(command) ? 'false' : 'true';
     const query = { searchTerm, itemType: kind, date: dayOfCommand(command, date), isDaySaid } as const;
     const matches = await call('GET /api/halo/matches', { query }, { signal });

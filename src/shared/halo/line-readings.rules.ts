@@ -14,13 +14,13 @@ import { applyWordings, type LearnedWording } from './wordings.rules.ts';
  * sentences that ask for no deletion become one, in voices that the model was not trained with.
  */
 const DELETION_MARGIN = 9.5;
-/** If the sentence, or a request after the first one, begins with a word for a deletion, a smaller margin is enough. */
+/** The margin if the sentence begins with a word for a deletion, or if a later request in it does. */
 const PLAIN_DELETION_MARGIN = 5;
 /** A sentence that begins with a word for a deletion. */
 const PLAIN_DELETION =
   /^(?:(?:please|pls|hey|ok|okay|halo|so|um|uh|can|could|would|you|just|kindly|now)[\s,]+)*(?:delete|delet|delte|remove|cancel|erase|del|rm|scrap|discard|get rid of)(?!\p{L})/iu;
 
-/** A later request that begins with a word for a deletion: 'buy milk and delete the gym'. */
+/** Matches the beginning of a later request with a word for a deletion: 'and delete' in 'buy milk and delete the gym'. */
 const LATER_DELETION =
   /(?:,|(?<!\p{L})(?:and|then|also|plus)) (?:(?:then|also|please) )*(?:delete|remove|cancel|scrap|get rid of)(?!\p{L})/iu;
 
@@ -128,15 +128,10 @@ export function readClauses(
   const { tokens } = line;
   const { states, learned } = applyWordings(tokens, chooseReading(line).states, wordings);
   const begins = states.flatMap(({ isFirst }, index) => (isFirst ? [index] : []));
-  return createClauses(line, states).map((clause, index) => {
+  return splitIntoClauses(line.text, line.tokens, states).map((clause, index) => {
     const wording = learned.get(begins[index] ?? -1);
     return wording === undefined ? clause : { ...clause, learned: wording };
   });
-}
-
-/** Returns the clauses of a reading of a line. */
-function createClauses({ text, tokens }: Line, states: readonly TokenState[]): Clause[] {
-  return splitIntoClauses(text, tokens, states);
 }
 
 /** The clauses of a second reading; none if it is much less probable than the first. */
@@ -172,7 +167,7 @@ export function readSecondClauses(
   const second = others.toSorted(compareScores)[0];
   if (second === undefined || (!isCreation && first.score - second.score > CLOSE)) return none;
   return {
-    clauses: createClauses(line, second.states),
+    clauses: splitIntoClauses(line.text, line.tokens, second.states),
     isUncertain: first.score - second.score <= (intents.has('delete') ? UNCERTAIN_DELETION : UNCERTAIN),
   };
 }
@@ -188,7 +183,7 @@ export function readChangingClauses(text: string, context: ParseContext, model: 
   return [...byScore.values()]
     .filter(({ states }) => states.some(isChange))
     .map(({ states, score }) => ({
-      clauses: createClauses(line, states),
+      clauses: splitIntoClauses(line.text, line.tokens, states),
       advantage: score - chosen,
     }))
     .filter(isProbableEnough);

@@ -1,5 +1,4 @@
-import type { ParseContext } from './date-times.rules.ts';
-import { cutOut, findDateTimes, getDay } from './date-times.rules.ts';
+import { cutOut, findDateTimes, getDay, type ParseContext } from './date-times.rules.ts';
 import type { ItemType } from './item-types.rules.ts';
 import type { SpokenCommand } from './reference-commands.rules.ts';
 import { trimRequest } from './request-words.rules.ts';

@@ -29,7 +29,7 @@ const BEFORE_TIME =
 /** Matches what may follow 'at 5'. Before anything else, the number counts something or is a house number. */
 const BEHIND_TIME = String.raw`(?=\s*(?:$|[,.;!?)\]–-])|\s+(?:and|or|on|for|with|to|in|at|by|from|until|till|because|before|after|then|please|every|each|this|next|today|tonight|daily|weekly|about|so|${TOMORROW}|the (?:day|\d)|(?:${ANY_WEEKDAY})|(?:${ANY_MONTH}) \d|${TASK_VERB})(?!\p{L}))`;
 
-/** What is before a time without a preposition: 'Thursday half seven', 'the 4th of March, half seven'. */
+/** Matches the day in front of a time that has no preposition: 'Thursday' in 'Thursday half seven'. */
 const DAY_BEFORE = String.raw`(?:${ANY_WEEKDAY}|${ANY_MONTH}|today|${TOMORROW}|\d(?:st|nd|rd|th)),? `;
 
 /** Time phrases, the more specific first. */

@@ -25,5 +25,5 @@ const OBJECT_VERBS = (
   'wrap'
 ).split(' ');
 
-/** Matches any of these verbs, perhaps with a short word: 'sand', 'strip out'. */
+/** Matches one of these verbs, also with a particle behind it: 'sand', 'strip out'. */
 export const OBJECT_VERB = `(?:${OBJECT_VERBS.join('|')})(?: (?:up|down|out|off|in|away|over|back|through))?`;
