@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ProjectTask, ProjectTaskChange } from '#shared/projects/projects.contract.ts';
-import { changeProjectTask, NEW_PROJECT_TASK_SORT_ORDER, newProjectTask } from '#shared/projects/projects.rules.ts';
+import { changeProjectTask, newProjectTask } from '#shared/projects/projects.rules.ts';
 import { t } from '#shared/language/language.ts';
+import { LAST_SORT_ORDER } from '#shared/items/items.rules.ts';
 import { call, getDetail, getOverloadMessage, getReason } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
@@ -14,7 +15,7 @@ import {
   showRestoreFailure,
   type FailedVerb,
 } from '#client/items/error-toasts.ts';
-import { showEntryFailure } from '#client/items/entry-titles.ts';
+import { showEntryFailure, type GetRetry } from '#client/items/entry-titles.ts';
 import { buildCreation, buildEdit } from '#client/items/form-changes.ts';
 import { buildReorder, buildRemoval, type Removal } from '#client/items/item-changes.ts';
 import { sendEdit, ignoreConflicts, withExpected } from '#client/items/edit-conflicts.ts';
@@ -51,7 +52,7 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
         projectId: number,
         title: string,
         idempotencyKey: string,
-        getRetry?: () => (() => void) | undefined,
+        getRetry?: GetRetry,
       ): Promise<ProjectTask> =>
         mutate(
           createCreation(projectId, title, idempotencyKey, (error) => {
@@ -123,7 +124,7 @@ function createCreation(
   onError: (error: Error) => void,
 ): Change<ProjectTask, Scope, ProjectTask> {
   const now = new Date().toISOString();
-  const sortOrder = NEW_PROJECT_TASK_SORT_ORDER;
+  const sortOrder = LAST_SORT_ORDER;
   return buildCreation({
     listCache: PROJECT_TASK_LISTS,
     fields: { ...newProjectTask({ title, sortOrder }, now), projectId, userId: 0, createdAt: now },

@@ -1,5 +1,6 @@
 import { definedFields } from '#shared/items/fields.rules.ts';
-import { changeStartTime, changeTask, NEW_TASK_SORT_ORDER, TASK_CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
+import { changeStartTime, changeTask, TASK_CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
+import { LAST_SORT_ORDER } from '#shared/items/items.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { buildEdit } from '#client/items/form-changes.ts';
 import {
@@ -31,7 +32,7 @@ export const TASK_COMMANDS: ItemCommands = {
       recurringPattern: data.recurringPattern ?? 'none',
       notes: data.notes ?? null,
       // Like every task that a person adds, it is the last one of its day.
-      sortOrder: NEW_TASK_SORT_ORDER,
+      sortOrder: LAST_SORT_ORDER,
     };
     // Undo of a recurring task deletes all its instances.
     return createByCommand(mutate, createTaskChange(draft, key, undefined, BY_HALO.headers), (task) =>

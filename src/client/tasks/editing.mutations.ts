@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { TEMPORARY_SORT_ORDER } from '#shared/items/items.rules.ts';
+import { TEMPORARY_SORT_ORDER, LAST_SORT_ORDER } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange, TaskDraft } from '#shared/tasks/tasks.contract.ts';
-import { changeTask, NEW_TASK_SORT_ORDER, newTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { changeTask, newTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { call, getDetail, failsForAll, getReason, type CallHeaders } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
@@ -26,7 +26,7 @@ export function useTaskForm() {
     () => ({
       /** Adds a task at the end of a day. Sent again with the same key, it adds it once. */
       createTask: async (text: TaskFormValues, idempotencyKey: string): Promise<Task> =>
-        mutate(createTaskChange({ ...createTaskDraft(text), sortOrder: NEW_TASK_SORT_ORDER }, idempotencyKey)),
+        mutate(createTaskChange({ ...createTaskDraft(text), sortOrder: LAST_SORT_ORDER }, idempotencyKey)),
 
       /** Saves the changed fields of this task, or also of the later ones. If the day changed, a toast offers Undo. */
       editTask: async (task: Task, text: TaskFormValues, scope: SeriesScope): Promise<void> => {
@@ -50,7 +50,7 @@ export function createTaskChange(
   headers?: CallHeaders,
 ): Change<Task, TaskListScope, Task> {
   const now = new Date().toISOString();
-  const isLast = draft.sortOrder === NEW_TASK_SORT_ORDER;
+  const isLast = draft.sortOrder === LAST_SORT_ORDER;
   return buildCreation({
     listCache: TASK_LISTS,
     fields: {

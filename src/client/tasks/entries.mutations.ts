@@ -6,7 +6,7 @@ import { plural, t } from '#shared/language/language.ts';
 import { call, getDetail } from '#client/data/api-client.ts';
 import { upsertAll, useChange, type Change } from '#client/data/optimistic.ts';
 import { learnStoredId, resolveId, temporaryId } from '#client/data/temporary-ids.ts';
-import { keepKey, showEntryFailure, takeKey } from '#client/items/entry-titles.ts';
+import { keepKey, showEntryFailure, takeKey, type GetRetry } from '#client/items/entry-titles.ts';
 import { showErrorToast, showRestoreFailure } from '#client/items/error-toasts.ts';
 import { buildRemoval } from '#client/items/item-changes.ts';
 import { ignoreShownError, offerUndo } from '#client/items/undo.ts';
@@ -22,7 +22,7 @@ export function useTaskEntry() {
        * Adds a task, or rejects. Sent again with the same key, it is added once. `getRetry` is called when it fails: what
        * it returns is offered by the toast, with the task's title.
        */
-      addTask: async (draft: TaskDraft, key: string, getRetry: () => (() => void) | undefined): Promise<Task> =>
+      addTask: async (draft: TaskDraft, key: string, getRetry: GetRetry): Promise<Task> =>
         mutate(
           createTaskChange(draft, key, (error) => {
             const failure = t('Failed to create task: {reason}', { reason: getDetail(error) });

@@ -2,8 +2,9 @@ import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'reac
 import type { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { MAX_PASTED_LINES, titlesInLines } from '#shared/tasks/pasted-lines.rules.ts';
-import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
+
 import type { TaskDraft } from '#shared/tasks/tasks.contract.ts';
+import { LAST_SORT_ORDER } from '#shared/items/items.rules.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { createTaskDraft } from './task-form-changes.ts';
 import type { TaskFormValues } from './task-form-values.ts';
@@ -30,7 +31,7 @@ export function draftsOfLines(titles: readonly string[], values: TaskFormValues,
     const { phrases, rest } = understand(line);
     const fields = Object.assign({}, ...phrases.map((phrase) => phrase.fields)) as Partial<TaskFormValues>;
     const title = phrases.length === 0 ? line : rest.trim();
-    return { ...createTaskDraft({ ...values, title, ...fields }), sortOrder: NEW_TASK_SORT_ORDER };
+    return { ...createTaskDraft({ ...values, title, ...fields }), sortOrder: LAST_SORT_ORDER };
   });
 }
 

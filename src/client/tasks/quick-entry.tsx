@@ -5,10 +5,11 @@ import { longDay } from '#shared/calendar/labels.ts';
 import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import type { UnsupportedRecurrence } from '#shared/halo/unsupported-recurrences.rules.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
-import { NEW_TASK_SORT_ORDER } from '#shared/tasks/tasks.rules.ts';
+
 import { t } from '#shared/language/language.ts';
+import { LAST_SORT_ORDER } from '#shared/items/items.rules.ts';
 import { useCardAddButton } from '#client/items/card-add-button.ts';
-import { EntryCircle, leaveOnEscape } from '#client/items/item-line.tsx';
+import { EntryCircle } from '#client/items/item-line.tsx';
 import { TintedTitle } from '#client/items/tinted-title.tsx';
 import { useItemEntry } from '#client/items/use-item-entry.ts';
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
@@ -54,7 +55,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
     initial,
     understandTitle,
     addItem: async (values, key, getRetry) => {
-      const task = await addTask({ ...createTaskDraft(values), sortOrder: NEW_TASK_SORT_ORDER }, key, getRetry);
+      const task = await addTask({ ...createTaskDraft(values), sortOrder: LAST_SORT_ORDER }, key, getRetry);
       if (task.date !== day) showTaskAdded(task);
     },
   });
@@ -87,7 +88,6 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
       data-entry-day={day}
       role="group"
       aria-label={t('Add a task to {day}', { day: longDay(day) })}
-      onKeyDown={leaveOnEscape}
       // The first title that is read takes many times as long as others, so one is read before anyone types.
       onFocus={() => whenIdle(() => understandTitle('x'))}
       style={isBar ? { marginBottom: `max(0px, ${inset}px - var(--bottom-bar, 0px))` } : undefined}

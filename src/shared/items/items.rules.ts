@@ -86,7 +86,7 @@ const GROUPS: readonly ItemState[] = ['active', 'completed', 'crossed-out'];
 /** The sortOrder of a new item until the server has stored it. (TASK-21) */
 export const TEMPORARY_SORT_ORDER = 9_999;
 
-/** The sortOrder of a new item that a person adds, behind those that were put in order. (TASK-22) */
+/** The sortOrder of a task that a person adds: it stands behind those that were put in order. (TASK-22) */
 export const LAST_SORT_ORDER = 10_000;
 
 /**
@@ -116,7 +116,7 @@ export function compareTexts(first: string, second: string): number {
   return first < second ? -1 : 1;
 }
 
-/** Returns the position of an item. A new item that is not stored yet is where it will be once it is stored. */
+/** Returns the number that an item is sorted by. A new item is sorted as it will be once the server has stored it. */
 function getPlace({ id, sortOrder = 0 }: OrderedItem): number {
   return id < 0 && sortOrder === TEMPORARY_SORT_ORDER ? LAST_SORT_ORDER : sortOrder;
 }

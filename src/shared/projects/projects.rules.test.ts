@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareItems } from '#shared/items/items.rules.ts';
+import { compareItems, LAST_SORT_ORDER } from '#shared/items/items.rules.ts';
 import { aProject, aProjectTask } from '#tests/support/factories.ts';
 import type { ProjectTaskChange } from './projects.contract.ts';
 import {
   changeProject,
   changeProjectTask,
   moveProject,
-  NEW_PROJECT_TASK_SORT_ORDER,
   newProjectTask,
   putProject,
   putProjectTask,
@@ -135,7 +134,7 @@ describe('a project task', () => {
       isCrossedOut: false,
       flagged: false,
       isFlagged: false,
-      sortOrder: NEW_PROJECT_TASK_SORT_ORDER,
+      sortOrder: LAST_SORT_ORDER,
       completedAt: null,
     });
     expect(newProjectTask({ title: 'Pack', isFlagged: true, sortOrder: 0, isCompleted: true }, NOW)).toMatchObject({

@@ -1,9 +1,6 @@
 import { changeFlags, compareAge, computeCompletedAt, LAST_SORT_ORDER, sortItems } from '#shared/items/items.rules.ts';
 import type { Project, ProjectChange, ProjectTask, ProjectTaskChange, ProjectTaskDraft } from './projects.contract.ts';
 
-/** The sortOrder that puts a new project task at the end of its project. */
-export const NEW_PROJECT_TASK_SORT_ORDER = LAST_SORT_ORDER;
-
 /** The position of a project that is not in the saved order. (PROJ-17) */
 export const UNKNOWN_PROJECT_POSITION = 9_999;
 
@@ -16,7 +13,7 @@ const BLANK_TASK: ProjectTaskFields = {
   isCrossedOut: false,
   flagged: false,
   isFlagged: false,
-  sortOrder: NEW_PROJECT_TASK_SORT_ORDER,
+  sortOrder: LAST_SORT_ORDER,
   completedAt: null,
 };
 

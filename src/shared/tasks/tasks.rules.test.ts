@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyDay } from '#tests/support/calendar.ts';
 import type { Task } from './tasks.contract.ts';
-import { sortItems, splitByDivider, TEMPORARY_SORT_ORDER } from '#shared/items/items.rules.ts';
+import { sortItems, splitByDivider, TEMPORARY_SORT_ORDER, LAST_SORT_ORDER } from '#shared/items/items.rules.ts';
 import { aTask } from '#tests/support/factories.ts';
 import {
   changeTask,
   isCrossedOutByHand,
   isInScope,
   newTask,
-  NEW_TASK_SORT_ORDER,
   putTask,
   removeTask,
   sortTasks,
@@ -122,9 +121,9 @@ describe('newTask', () => {
   });
 
   it('puts a new task at the end of its day, also while it is being stored', () => {
-    expect([TEMPORARY_SORT_ORDER, NEW_TASK_SORT_ORDER]).toEqual([9_999, 10_000]);
+    expect([TEMPORARY_SORT_ORDER, LAST_SORT_ORDER]).toEqual([9_999, 10_000]);
     const [stored, adding] = [
-      { ...newTask({ title: 'Read', date: '2026-11-21', sortOrder: NEW_TASK_SORT_ORDER }, NOW), id: 7 },
+      { ...newTask({ title: 'Read', date: '2026-11-21', sortOrder: LAST_SORT_ORDER }, NOW), id: 7 },
       { ...newTask({ title: 'Rest', date: '2026-11-21', sortOrder: TEMPORARY_SORT_ORDER }, NOW), id: -1 },
     ];
     expect(sortItems([adding, stored])).toEqual([stored, adding]);
@@ -134,7 +133,7 @@ describe('newTask', () => {
 });
 
 describe('sortTasks', () => {
-  const create = (id: number, title: string, startTime: string | null, sortOrder = NEW_TASK_SORT_ORDER) => ({
+  const create = (id: number, title: string, startTime: string | null, sortOrder = LAST_SORT_ORDER) => ({
     ...aTask({ date: '2026-11-21', title, startTime, sortOrder }),
     id,
   });

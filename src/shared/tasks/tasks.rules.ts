@@ -7,16 +7,12 @@ import {
   compareItems,
   computeCompletedAt,
   isPriorityLocked,
-  LAST_SORT_ORDER,
   NO_LINEAGE,
   getState,
 } from '#shared/items/items.rules.ts';
 import { estimateLabel } from './estimates.rules.ts';
 import { firstOccurrence, type RecurringPattern } from './recurrence.rules.ts';
 import type { Task, TaskChange, TaskContent, TaskDraft } from './tasks.contract.ts';
-
-/** The sortOrder that a person's new task gets. It stands behind the tasks of its day that were put in order. (TASK-22) */
-export const NEW_TASK_SORT_ORDER = LAST_SORT_ORDER;
 
 /** All fields of a task except those that only the server can set. */
 export type TaskFields = Omit<Task, 'id' | 'userId' | 'createdAt'>;
