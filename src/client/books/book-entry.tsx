@@ -8,7 +8,7 @@ import { useTitleLanguage } from '#client/items/use-title-language.ts';
 import { bookFormValues, normalizeBookForm } from './book-form-values.ts';
 import { createBookChange } from './books.mutations.ts';
 
-/** The line that adds books to the reading list, with the author and who recommended it: 'Circe by Madeline Miller'. */
+/** The field in the card of books. It understands the author and who recommended the book: 'Circe by Madeline Miller'. */
 export function BookEntry() {
   const language = useTitleLanguage();
   const mutate = useChange();
@@ -16,22 +16,12 @@ export function BookEntry() {
     (title: string, plain?: ReadonlySet<string>) => understandBookTitle(title, { language }, plain),
     [language],
   );
-  const { title, setTitle, phrases, makePlain, add } = useItemEntry({
+  const entry = useItemEntry({
     draftName: 'book-entry',
     initial: bookFormValues({ kind: 'new' }),
     understandTitle,
     addItem: async (book, key, getRetry) =>
       mutate(withRetry(createBookChange(normalizeBookForm(book), key), t('Failed to add book'), book.title, getRetry)),
   });
-  return (
-    <ItemLine
-      label={t('Add to the reading list')}
-      placeholder={t('A book to read…')}
-      title={title}
-      onTitleChange={setTitle}
-      phrases={phrases}
-      onMakePlain={makePlain}
-      onSubmit={add}
-    />
-  );
+  return <ItemLine label={t('Add to the reading list')} placeholder={t('A book to read…')} entry={entry} />;
 }

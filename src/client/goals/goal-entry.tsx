@@ -11,7 +11,7 @@ import { showGoalAdded } from './added-toast.ts';
 import { createGoalDraft, goalFormValues } from './goal-form-values.ts';
 import { createGoalChange } from './goals.mutations.ts';
 
-/** The line that adds goals to a week or month. */
+/** The field in a card of goals. It adds goals to the week or month of the card. */
 export function GoalEntry(place: PeriodPlace) {
   const today = useToday();
   const language = useTitleLanguage();
@@ -21,7 +21,7 @@ export function GoalEntry(place: PeriodPlace) {
     (title: string, plain?: ReadonlySet<string>) => understandGoalTitle(title, { today, language }, plain),
     [today, language],
   );
-  const { title, setTitle, phrases, makePlain, add } = useItemEntry({
+  const entry = useItemEntry({
     draftName: `goal-entry:${place.isWeekly ? 'week' : 'month'}:${initial.dueDate}`,
     initial,
     understandTitle,
@@ -35,11 +35,7 @@ export function GoalEntry(place: PeriodPlace) {
     <ItemLine
       label={place.isWeekly ? t('Add a goal to the week') : t('Add a goal to the month')}
       placeholder={place.isWeekly ? t('A goal for the week…') : t('A goal for the month…')}
-      title={title}
-      onTitleChange={setTitle}
-      phrases={phrases}
-      onMakePlain={makePlain}
-      onSubmit={add}
+      entry={entry}
     />
   );
 }

@@ -10,7 +10,7 @@ import { useTitleLanguage } from '#client/items/use-title-language.ts';
 import { habitFormValues } from './habit-form-values.ts';
 import { createHabitChange } from './habits.mutations.ts';
 
-/** The line that adds habits of each week or month. It says so, so that it need not ask whether a habit recurs. */
+/** The field in a card of habits. Its placeholder says that a new habit recurs, so nobody is asked. */
 export function HabitEntry(place: PeriodPlace) {
   const { isWeekly, day } = place;
   const language = useTitleLanguage();
@@ -19,7 +19,7 @@ export function HabitEntry(place: PeriodPlace) {
     (title: string, plain?: ReadonlySet<string>) => understandHabitTitle(title, { language }, plain),
     [language],
   );
-  const { title, setTitle, phrases, makePlain, add } = useItemEntry({
+  const entry = useItemEntry({
     draftName: `habit-entry:${isWeekly ? 'week' : 'month'}:${periodStart(isWeekly, day)}`,
     initial: habitFormValues({ kind: 'new', ...place }),
     understandTitle,
@@ -32,11 +32,7 @@ export function HabitEntry(place: PeriodPlace) {
     <ItemLine
       label={isWeekly ? t('Add a habit of each week') : t('Add a habit of each month')}
       placeholder={isWeekly ? t('A habit for each week…') : t('A habit for each month…')}
-      title={title}
-      onTitleChange={setTitle}
-      phrases={phrases}
-      onMakePlain={makePlain}
-      onSubmit={add}
+      entry={entry}
     />
   );
 }

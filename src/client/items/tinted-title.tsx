@@ -16,18 +16,18 @@ export interface TintedTitleProps extends Omit<ComponentProps<typeof GrowingText
   onMakePlain?: ((words: readonly string[]) => void) | undefined;
 }
 
-/** A field for a title, in which the phrases that were understood are tinted. */
+/** A field for a title, in which the phrases that were understood are tinted. Escape leaves a line and keeps its text. */
 export function TintedTitle({ phrases = NO_PHRASES, onMakePlain, ...field }: TintedTitleProps) {
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (onMakePlain === undefined || isComposing(event.nativeEvent)) return;
+    if (isComposing(event.nativeEvent) || (event.key !== 'Escape' && event.key !== 'Backspace')) return;
     const { selectionStart, selectionEnd } = event.currentTarget;
     const isBehind = ({ to }: Tint) => to === selectionStart && to === selectionEnd;
-    if (event.key !== 'Escape' && event.key !== 'Backspace') return;
     const plain = event.key === 'Escape' ? phrases : phrases.filter(isBehind);
-    if (plain.length === 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onMakePlain(plain.map(({ words }) => words));
+    if (onMakePlain !== undefined && plain.length > 0) {
+      event.preventDefault();
+      event.stopPropagation();
+      onMakePlain(plain.map(({ words }) => words));
+    } else if (event.key === 'Escape' && field.isLine === true) event.currentTarget.blur();
   }
 
   // Every day has a line, and only the one that is typed in has something to say.

@@ -14,8 +14,11 @@ export interface ItemEntryParts<Values> {
   addItem: (values: Values, key: string, getRetry: GetRetry) => Promise<unknown>;
 }
 
+/** The state of a line that adds items. */
+export type ItemEntry = ReturnType<typeof useItemEntry>;
+
 /**
- * The state of a line that adds items. What is typed survives leaving the screen. The title of an item that could not be
+ * Returns the state of a line that adds items. What is typed survives leaving the screen. The title of an item that could not be
  * added is in the line again, unless something else is there by now.
  */
 export function useItemEntry<Values extends { title: string }>({

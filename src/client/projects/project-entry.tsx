@@ -12,7 +12,7 @@ export interface ProjectEntryProps {
 
 /** The line that adds tasks to a project. Such tasks have no days, so nothing is understood of their titles. */
 export function ProjectEntry({ project, onAdd }: ProjectEntryProps) {
-  const { title, setTitle, add } = useItemEntry({
+  const entry = useItemEntry({
     draftName: `project-entry:${project.id}`,
     initial: { title: '', projectId: project.id },
     understandTitle: keepWholeTitle,
@@ -22,9 +22,7 @@ export function ProjectEntry({ project, onAdd }: ProjectEntryProps) {
     <ItemLine
       label={t('Add a task to {title}', { title: project.title })}
       placeholder={t('Add a task…')}
-      title={title}
-      onTitleChange={setTitle}
-      onSubmit={add}
+      entry={entry}
     />
   );
 }

@@ -26,7 +26,10 @@ export interface TextEntries {
   other: MenuGroup[];
 }
 
-/** What a first word may mean in a text that is rather a task than a request to Halo. */
+/**
+ * The meanings of a first word with which a text is offered as a task first, and to Halo second. Ordinary words have an
+ * empty meaning, and 'move' or 'delete' another one.
+ */
 const BEGINS_TASK: ReadonlySet<string> = new Set(['', 'create', 'need', 'book']);
 
 /** Returns what can be done with a text that is not blank. A task whose day or time is understood comes before Halo. */
@@ -63,7 +66,10 @@ function beginsTask(text: string): boolean {
   return BEGINS_TASK.has(meaningOfWord(text.split(/\s/u)[0]?.toLowerCase() ?? ''));
 }
 
-/** Returns the entry that adds a task to the selected day, and whether a part of the text says more than its title. Its title is understood like a line of that day. */
+/**
+ * Returns the entry that adds a task to the selected day. Its title is understood like a line of that day. `isUnderstood` is
+ * true if a day, time or something else was understood of the text.
+ */
 function useAddEntry(typed: string, language: TitleLanguage | undefined): CommandEntry & { isUnderstood: boolean } {
   const today = useToday();
   const { selectedDate } = useSelectedDate();

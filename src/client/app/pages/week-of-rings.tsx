@@ -10,41 +10,47 @@ import { useToday } from '#client/ui/use-today.ts';
 const PAST_SHARES = [100, 80, 100, 100, 60, 100];
 const TODAY_SHARE = 66;
 
-/** This week as halo shows it: a ring for each day, drawn one after the other. It is decoration, with invented progress. */
+/** A picture of this week: a ring with the date for each day. The progress is invented, and screen readers skip it. */
 export function WeekOfRings() {
   const today = useToday();
   const days = daysOfWeek(getMonday(today));
   const place = days.indexOf(today);
   return (
     <ol aria-hidden className="flex justify-between">
-      {days.map((day, index) => (
-        <li
-          key={day}
-          style={{ '--place': index } as CSSProperties}
-          className="grid justify-items-center gap-1.5 text-xs text-ink-3"
-        >
-          <span className={classes(index === place && 'font-semibold text-accent')}>{weekdayLetter(day)}</span>
-          <span
-            className={classes('relative grid size-10 place-items-center rounded-full', index <= place && 'bg-surface')}
+      {days.map((day, index) => {
+        const isToday = index === place;
+        return (
+          <li
+            key={day}
+            style={{ '--place': index } as CSSProperties}
+            className="grid justify-items-center gap-1.5 text-xs text-ink-3"
           >
-            <span className="absolute inset-0 drawn-ring">
-              <Ring
-                size={40}
-                completed={index === place ? TODAY_SHARE : (PAST_SHARES[place - index - 1] ?? 0)}
-                crossedOut={0}
-              />
-            </span>
+            <span className={classes(isToday && 'font-semibold text-accent')}>{weekdayLetter(day)}</span>
             <span
               className={classes(
-                'relative text-sm tabular-nums',
-                index === place ? 'font-semibold text-accent' : 'text-ink-2',
+                'relative grid size-10 place-items-center rounded-full',
+                index <= place && 'bg-surface',
               )}
             >
-              {getParts(day).dayOfMonth}
+              <span className="absolute inset-0 drawn-ring">
+                <Ring
+                  size={40}
+                  completed={isToday ? TODAY_SHARE : (PAST_SHARES[place - index - 1] ?? 0)}
+                  crossedOut={0}
+                />
+              </span>
+              <span
+                className={classes(
+                  'relative text-sm tabular-nums',
+                  isToday ? 'font-semibold text-accent' : 'text-ink-2',
+                )}
+              >
+                {getParts(day).dayOfMonth}
+              </span>
             </span>
-          </span>
-        </li>
-      ))}
+          </li>
+        );
+      })}
     </ol>
   );
 }

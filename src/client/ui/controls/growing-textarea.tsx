@@ -82,7 +82,7 @@ export function GrowingTextarea({
         box,
         'field-sizing-content resize-none',
         isLine ? 'border-transparent' : 'border-hairline',
-        // A line has the colour of its card, also while something is dragged over it.
+        // A line lets the colour of its card through, which changes while something is dragged over the card.
         tints.length === 0 && !isLine ? 'bg-surface' : 'relative bg-transparent',
         'placeholder:text-ink-3 focus-visible:outline-offset-[-2px] read-only:text-ink-2 aria-invalid:border-danger',
         className,
