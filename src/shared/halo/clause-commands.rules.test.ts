@@ -109,6 +109,25 @@ describe('commandsOfClauses', () => {
     expect(found('delete karate and the recorder lesson on tuesday')[0]).toEqual(['karate', undefined]);
   });
 
+  it('adds what takes the place of a deletion on its day', () => {
+    const made = understand('delete the gym on wednesday and add swimming instead', SATURDAY).at(-1);
+    expect(made).toMatchObject({ commandType: 'create_task', data: { title: 'swimming', date: '2026-11-25' } });
+  });
+
+  it.each([
+    'move the quilting circle to thursday, Marlene works wednesday',
+    'move the quilting circle to thursday, too much to do today',
+  ])('moves to the day behind "to" and not to that of the reason: %s', (said) => {
+    expect(understand(said, SATURDAY)[0]?.data.targetDate).toBe('2026-11-26');
+  });
+
+  it.each([
+    ['an hour on the hymns tomorrow', 'the hymns', 60],
+    ['20 minutes of Arabic tomorrow', 'Arabic', 20],
+  ])('reads the estimate at the beginning of %j', (said, title, estimateMinutes) => {
+    expect(understand(said, SATURDAY)).toMatchObject([{ data: { title, estimateMinutes } }]);
+  });
+
   it('reads lists of days without commas', () => {
     const made = (said: string) => understand(said, SATURDAY).map(({ data }) => [data.title, data.date]);
     expect(made('monday legs tuesday back and wednesday chest')).toEqual([

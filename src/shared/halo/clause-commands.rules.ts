@@ -23,17 +23,22 @@ export function commandsOfClauses(read: readonly Clause[], context: ParseContext
   const commands: SpokenCommand[] = [];
   for (const [index, clause] of clauses.entries()) {
     const last = commands.at(-1);
-    const isPronoun = PRONOUN.test(clause.name);
-    if (isPronoun && clause.intent === 'flag' && last?.data.title !== undefined) {
+    if (PRONOUN.test(clause.name) && clause.intent === 'flag' && last?.data.title !== undefined) {
       commands.splice(-1, 1, { ...last, data: { ...last.data, isPriority: true } });
       continue;
     }
-    const name = (isPronoun ? last?.data.searchTerm : undefined) ?? clause.name;
+    const name = getName(clause, last);
     const ofClause = getCommands({ ...clause, name }, context, getSharedDates(clauses, index));
     if (ofClause === undefined || commands.length > MAX_COMMANDS) return [];
     commands.push(...ofClause, ...getFlag(clause, ofClause));
   }
   return withoutRepeats(commands);
+}
+
+/** Returns the name of a clause: of 'flag it' that of the item before, and that of what replaces a deletion without 'instead'. */
+function getName({ intent, name }: Clause, before: SpokenCommand | undefined): string {
+  if (PRONOUN.test(name)) return before?.data.searchTerm ?? name;
+  return intent === 'task' && before?.commandType === 'delete_item' ? name.replace(LAST_INSTEAD, '') : name;
 }
 
 /** Returns the commands without what is said twice: 'stretch, make it a habit, stretch'. */
@@ -89,18 +94,25 @@ function getFlag({ intent, rest }: Clause, [command]: readonly SpokenCommand[]):
 /** What joins tasks that share the date at the end: 'buy milk, call Ana and pay the rent tomorrow'. */
 const PLAIN_JOINT = /^\s*(?:[,&+]|,? ?and|,? ?&)\s+(?!then|also|plus|after|while|later|next|finally|lastly)/iu;
 
+/** Words for what takes the place of a deletion: 'drop the gym on friday and add a swim instead'. */
+const INSTEAD = /(?<!\p{L})(?:instead|in (?:its|that) place)(?!\p{L})/iu;
+const LAST_INSTEAD = /,? (?:instead|in (?:its|that) place)$/iu;
+
 /** Words before a day from which things are removed: 'off' in 'drop robotics and debate off wednesday'. */
 const OUT_OF_DAY = /(?<!\p{L})(?:from|off|out of)\s*(?:the )?$/iu;
 
 /**
  * Returns the dates of other clauses that count for one, too: for a move those of the next one, or else the one before;
- * for a deletion the day that the next one is taken from; for a task those at the beginning of the sentence, or at its end after 'all' or 'both' or behind a plain list.
+ * for a deletion the day that the next one is taken from; for a task those of the deletion that it replaces, those at the
+ * beginning of the sentence, or at its end after 'all' or 'both' or behind a plain list.
  */
 function getSharedDates(clauses: readonly Clause[], index: number): readonly string[] {
   if (clauses[index]?.intent === 'move') {
     return (clauses.slice(index).find(isDatedMove) ?? clauses.slice(0, index).findLast(isDatedMove))?.dates ?? [];
   }
   if (clauses[index]?.intent === 'delete') return getDayOfDeletions(clauses.slice(index));
+  const replaced = clauses[index - 1];
+  if (replaced?.intent === 'delete' && INSTEAD.test(clauses[index]?.text ?? '')) return replaced.dates;
   const [first, last] = [clauses[0], clauses.at(-1)];
   // 'Tomorrow call the bank at 10, buy flowers': the day counts for both, and the time for the first.
   if (first?.intent === 'task' && first.beginsWithDate)

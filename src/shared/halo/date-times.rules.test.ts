@@ -28,6 +28,22 @@ describe('findDateTimes', () => {
     ['by 9 am monday the reading logs', '2026-11-30'],
     ['8/24 at 8:10 first day of school', '2027-08-24'],
     ['rent, first of every month', 'monthly'],
+    ['first day of every month pay rent', 'monthly'],
+    ['staff salary every month 5th', 'monthly'],
+    ['on all working days', 'weekdays'],
+    ['pay the maid on 1st', '2026-12-01'],
+    ['school fees on 10th, please', '2026-12-10'],
+    ["vat return, end o' month", '2026-11-30'],
+    ['insurance on may thirty one', '2027-05-31'],
+    ['call him tuesday the twenty second', '2026-12-22'],
+    ['meet Dr Friday on thursday', '2026-11-26'],
+    ['rent, always on the 1st of the month', 'monthly'],
+    ['diesel invoice 20th every month', 'monthly'],
+    ['Mondays to Fridays 20 mins of Arabic', 'weekdays'],
+    ['the sweep comes Monday in a week', '2026-12-07'],
+    ['in fifteen days present the cakes', '2026-12-09'],
+    ['dentist the 27 at 14h', '2026-11-27'],
+    ['Sunday afternoon for lesson plans', '2026-11-29'],
     ['pay the insurance every month on 28th', 'monthly'],
     ['pay rent monthly 5th', 'monthly'],
     ['diesel card weds', '2026-11-25'],
@@ -114,6 +130,16 @@ describe('findDateTimes', () => {
     ['choir on friday evening from 7 to 9', '19:00', '21:00'],
     ['lunch 12-13', '12:00', '13:00'],
     ['meeting with Bob 3-4pm', '15:00', '16:00'],
+    ['flu clinic 1 till 4 on the 18th', '13:00', '16:00'],
+    ['study 2-4 tomorrow', '14:00', '16:00'],
+    ['unpack on Tuesday, from ten until noon', '10:00', '12:00'],
+    ['lunch, noon to 1:30', '12:00', '13:30'],
+    ['choir wednesdays half eight till ten', '08:30', '10:00'],
+    ["class on the 22nd at ten o'clock to half past twelve", '10:00', '12:30'],
+    ['football on Monday, 19h to 21h', '19:00', '21:00'],
+    ['course in Ulm, 9 to 17h', '09:00', '17:00'],
+    ['duty tomorrow 0700 to 1900', '07:00', '19:00'],
+    ['clinic Tuesday 1300-1600', '13:00', '16:00'],
   ])('finds the range of times in %j', (text, time, endTime) => {
     const range = findDateTimes(text, TODAY).find((when) => when.endTime !== undefined);
     expect(range).toMatchObject({ time, endTime });
@@ -181,8 +207,32 @@ describe('findDateTimes', () => {
     ['gym tomorrow 10', '10:00'],
     ['dentist thursday 11', '11:00'],
     ['move the call with the bank to 4.15', '16:15'],
+    ["ring home tonight at nine it's our anniversary", '21:00'],
+    ['tiles for Swindon monday morning 6 a.m. sharp', '06:00'],
+    ['go to the market tomorrow morning 6', '06:00'],
+    ['football Friday night 7.50', '19:50'],
+    ['brakes checked friday nine a m at the garage', '09:00'],
+    ['dinner saturday six p m with Jo', '18:00'],
+    ['call my boy tuesday seven o clock at night', '19:00'],
+    ['mass sunday eleven thirty every sunday', '11:30'],
+    ['lunch at my sisters twelve thirty today', '12:30'],
+    ['poetry, the 3rd of next month, seven sharp in the evening', '19:00'],
+    ['yoga thursday at six of the afternoon', '18:00'],
+    ['orthodontist on the 18th at 915 in the morning', '09:15'],
+    ['quiz tomorrow @ 930', '09:30'],
+    ['Thursday, 1430, the chandler', '14:30'],
+    ['he comes monday at 1000 instead', '10:00'],
+    ['tomorrow 5h30 start the dough', '05:30'],
+    ['video call tonight 2130', '21:30'],
+    ['flight on December 14, 0355', '03:55'],
+    ['drop the truck off at quarter after 4', '16:15'],
+    ['vigil on friday by 10 in the night', '22:00'],
+    ['at midday today eat with Bo', '12:00'],
+    ['hospital Tuesday the sixteenth, eleven twenty', '11:20'],
+    ['wake up for prayers at 5 every day', '05:00'],
+    ['in 2 h check the oven', '14:00'],
   ])('finds the time in %j, however it is said', (text, time) => {
-    expect(findDateTimes(text, TODAY)).toContainEqual(expect.objectContaining({ time }));
+    expect(findDateTimes(wordsToDigits(text), TODAY)).toContainEqual(expect.objectContaining({ time }));
   });
 
   it.each([
@@ -195,6 +245,9 @@ describe('findDateTimes', () => {
     'half past it',
     'the parcel for 115a High Street',
     'party friday 27',
+    'send Ana 1500 on friday',
+    'read chapters 3-4 tomorrow',
+    'watch episodes 2-4 tonight',
   ])('finds no time in %j', (text) => {
     expect(findDateTimes(text, TODAY).filter(({ time }) => time !== undefined)).toEqual([]);
   });
@@ -248,6 +301,15 @@ it('a phrase counts beside every character that is no letter, number, @, _ or /'
   const characters = Array.from({ length: 0x250 - 0x20 }, (_each, index) => String.fromCodePoint(index + 0x20));
   const beside = characters.filter((character) => daysIn(`${character}tomorrow${character}`).length > 0);
   expect(beside).toEqual(characters.filter((character) => !/[\p{L}\p{N}@_/]/u.test(character)));
+});
+
+it.each([
+  ['20:30', 'call the agency in the morning about my ticket', '2026-11-25'],
+  ['20:30', 'defrost the cells in the morning around 8', '2026-11-25'],
+  ['20:30', 'call the agency on friday, early in the morning', '2026-11-27'],
+  ['07:30', 'call the agency in the morning about my ticket', undefined],
+])('at %s, the day of %j is %s', (now, text, day) => {
+  expect(findDateTimes(text, { today: '2026-11-24', now }).find((when) => when.day !== undefined)?.day).toBe(day);
 });
 
 it('a text without letters and numbers names no day', () => {

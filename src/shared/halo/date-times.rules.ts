@@ -4,7 +4,8 @@ import { HOLIDAY_PHRASES } from './holiday-phrases.rules.ts';
 import type { Phrase, DateTimeMatch } from './phrases.rules.ts';
 import { RECURRING_PHRASES } from './recurring-phrases.rules.ts';
 import { WEEKDAY_PHRASES } from './weekday-phrases.rules.ts';
-import { endAfter, timeInPart, TIME_PHRASES } from './time-phrases.rules.ts';
+import { endAfter, timeInPart } from './clock-times.rules.ts';
+import { TIME_PHRASES } from './time-phrases.rules.ts';
 
 /** The context of a sentence: today, the selected day and the time. */
 export interface ParseContext {
@@ -47,7 +48,37 @@ export function findDateTimes(
     }
   }
   const sorted = found.toSorted((first, second) => first.from - second.from);
-  return withEveningTimes(applyPartOfDay(dropMisplaced(sorted, text)), small);
+  return withUsualTimes(applyPartOfDay(dropMisplaced(assumeDay(joinRanges(sorted, small)), text)), small);
+}
+
+/** What joins two times to a range. */
+const UNTIL = /^(?:-|to|till|until)$/u;
+
+/** Returns the dates and times with the end of a range in the time directly before it: 'half eight till ten'. */
+function joinRanges(dateTimes: readonly DateTimeMatch[], text: string): DateTimeMatch[] {
+  const joined: DateTimeMatch[] = [];
+  for (const when of dateTimes) {
+    const last = joined.at(-1);
+    const { isRangeEnd = false, day, time: end } = when;
+    const between = text.slice(last?.to, when.from).trim();
+    const isEnd = end !== undefined && day === undefined && (isRangeEnd ? between === '' : UNTIL.test(between));
+    if (isEnd && last?.time !== undefined && last.endTime === undefined)
+      joined.splice(-1, 1, { ...last, to: when.to, ...endAfter(last.time, end) });
+    else if (!isRangeEnd) joined.push(when);
+  }
+  return joined;
+}
+
+/** Returns the dates and times with an assumed day in place of none: 'call Ana in the morning', said in the evening. */
+function assumeDay(dateTimes: readonly DateTimeMatch[]): DateTimeMatch[] {
+  const saysDay = dateTimes.some(({ day, pattern }) => day !== undefined || pattern !== undefined);
+  const hasTime = dateTimes.some(({ time }) => time !== undefined);
+  return dateTimes.map(({ assumedDay, ...when }) => {
+    if (assumedDay === undefined || saysDay) return when;
+    if (hasTime) return { ...when, day: assumedDay };
+    const { isOnlyWithTime: _isOnlyWithTime, part: _part, ...plain } = when;
+    return { ...plain, day: assumedDay };
+  });
 }
 
 /** What people do in the evening. */
@@ -56,11 +87,22 @@ const EVENING_EVENT =
 /** What is prepared for the evening may be done in the morning: 'call the theatre at 9'. */
 const PREPARATION =
   /^\W*(?:call|ring|phone|email|text|ask|tell|book|reserve|order|plan|prepare|buy|get|pick|clean|organi[sz]e)(?!\p{L})/iu;
+/** What people do in the morning. */
+const MORNING_EVENT = /(?<!\p{L})(?:(?:wake|waking|get|getting) up|alarm|breakfast|sunrise)(?!\p{L})/iu;
 /** Of these times without a half of the day, the later one is meant in the evening: 'dinner at 8'. */
 const EVENING_HOURS: ReadonlySet<string> = new Set(['07', '08', '09']);
 
-/** Moves the time of an evening event to the evening: 'dinner with Sam at 8' is at 20:00. Other times stay. */
-export function withEveningTimes(dateTimes: readonly DateTimeMatch[], text: string): DateTimeMatch[] {
+/**
+ * Moves the time of an evening event to the evening, and that of a morning event to the morning: 'dinner with Sam at 8' is at
+ * 20:00, 'wake up at 5' at 05:00. Other times stay.
+ */
+export function withUsualTimes(dateTimes: readonly DateTimeMatch[], text: string): DateTimeMatch[] {
+  if (MORNING_EVENT.test(text) && !PREPARATION.test(text))
+    return dateTimes.map((when) =>
+      when.time === undefined || when.isHalfKnown === true || when.part !== undefined || when.endTime !== undefined
+        ? when
+        : { ...when, time: timeInPart(when.time, 'morning').time },
+    );
   if (!EVENING_EVENT.test(text) || PREPARATION.test(text)) return [...dateTimes];
   return dateTimes.map((when) => {
     const { time = '', endTime, isHalfKnown, part } = when;

@@ -50,9 +50,9 @@ export const DAY_PHRASES: readonly Phrase[] = [
     day: addUnit(today, unit, 1),
   })),
   phrase(
-    `(?:${PREPOSITION})?${COUNT} weeks? (?:on )?${weekdayAs('weekday')}|(?:${PREPOSITION})?(?:this |coming )?${weekdayAs('other')} week(?! ?end|s| of)`,
-    ({ count, weekday, other }, today) => ({
-      day: addDays(nextWeekday(getWeekday(weekday ?? other), today), DAYS_PER_WEEK * getCount(count ?? 'a')),
+    `(?:${PREPOSITION})?(?:${COUNT} weeks? (?:on )?${weekdayAs('weekday')}|${weekdayAs('third')} in (?:a week|eight days))|(?:${PREPOSITION})?(?:this |coming )?${weekdayAs('other')} week(?! ?end|s| of)`,
+    ({ count, weekday, third, other }, today) => ({
+      day: addDays(nextWeekday(getWeekday(weekday ?? third ?? other), today), DAYS_PER_WEEK * getCount(count ?? 'a')),
     }),
   ),
   phrase(
@@ -135,7 +135,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
     },
   ),
   phrase(
-    `(?:${PREPOSITION}|at )?(?:the )?(?<side>beginning|start|first day|end|last day) of (?:(?:the|this) )?(?<which>next )?(?<unit>week|month|year)`,
+    `(?:${PREPOSITION}|at )?(?:the )?(?<side>beginning|start|first day|end|last day) (?:of|o['’]?|a(?= the)) ?(?:(?:the|this) )?(?<which>next )?(?<unit>week|month|year)`,
     ({ side, which, unit }, today) => {
       const within = which === undefined ? today : addUnit(today, unit, 1);
       const isEnd = side === 'end' || side === 'last day';
@@ -238,8 +238,9 @@ export const DAY_PHRASES: readonly Phrase[] = [
     },
   ),
   phrase(
-    `(?:on|by|until|till|due|for|from|to|before|after) the (?<date>\\d{1,2})(?:st|nd|rd|th)|the (?<other>\\d{1,2})(?:st|nd|rd|th)(?:${END}|(?=,? at (?:\\d|half |quarter |${HOUR_WORDS}|twenty)))|on the (?<plain>\\d{1,2})${END}`,
-    ({ date, other, plain }, today) => asDay(nextMonthDay(Number(date ?? other ?? plain), today)),
+    `(?:on|by|until|till|due|for|from|to|before|after) the (?<date>\\d{1,2})(?:st|nd|rd|th)|the (?<other>\\d{1,2})(?:st|nd|rd|th)(?:${END}|(?=,? at (?:\\d|half |quarter |${HOUR_WORDS}|twenty)))|on the (?<plain>\\d{1,2})${END}|the (?<hourly>\\d{1,2})(?= at \\d)|(?:on )?(?:the )?(?<monthly>\\d{1,2})(?:st|nd|rd|th) of the month|(?:on|by|until|till|due|from|to|before|after) (?<bare>\\d{1,2})(?:st|nd|rd|th)(?:${END}|(?= (?:at|for|with|please|instead|and|not|because)(?!\\p{L})))`,
+    ({ date, other, plain, hourly, monthly, bare }, today) =>
+      asDay(nextMonthDay(Number(date ?? other ?? plain ?? hourly ?? monthly ?? bare), today)),
   ),
 ];
 

@@ -1,4 +1,4 @@
-import { ANY_MONTH, HOUR_WORDS, TENS } from './phrases.rules.ts';
+import { ANY_MONTH, ANY_WEEKDAY, HOUR_WORDS, TENS } from './phrases.rules.ts';
 import { replaceWithPlaces } from './text-places.rules.ts';
 
 const ORDINALS =
@@ -6,15 +6,19 @@ const ORDINALS =
     ' ',
   );
 const ORDINAL = `(?:${ORDINALS.join('|')}|forth|thirtieth|(?:twenty|thirty)[- ](?:${ORDINALS.slice(0, 9).join('|')}))`;
+/** A day of the month as a number of two words: 'may thirty one'. */
+const CARDINAL = `(?:twenty|thirty)[- ](?:${HOUR_WORDS.split('|').slice(0, 9).join('|')})`;
 const MINUTE = `(?:oh five|(?:twenty|thirty|forty|fifty)[- ]five|${Object.keys(TENS).join('|')})`;
-const HALF = String.raw`(?= ?[ap]\.?m\b| in the (?:morning|afternoon|evening)| at night)`;
+const HALF = String.raw`(?= ?[ap]\.? ?m\b| in the (?:morning|afternoon|evening)| at night)`;
+
+const DAY_BEHIND = String.raw`(?= (?:on )?(?:today|tonight|tomorrow|every|${ANY_WEEKDAY})(?!\p{L}))`;
 
 const SPOKEN_DATE = new RegExp(
-  String.raw`(?<=(?<!\p{L})(?:${ANY_MONTH}) (?:the )?)${ORDINAL}(?!\p{L})|(?<!\p{L})${ORDINAL}(?= of (?:(?:${ANY_MONTH})(?!\p{L})|(?:every|each|next|the) month))|(?<=(?<!\p{L})(?:on|by|until|till|to|due|for|before|after|later than) the )${ORDINAL}(?=\s*(?:$|[,.;!?)])| (?:at|i|i['’]ve|we|please|instead|to|and|then|not|or|because|so)(?:\s|$))|(?<=(?<!\p{L})monthly on (?:the )?)${ORDINAL}(?!\p{L})`,
+  String.raw`(?<=(?<!\p{L})(?:${ANY_MONTH}) (?:the )?)${ORDINAL}(?!\p{L})|(?<!\p{L})${ORDINAL}(?= of (?:(?:${ANY_MONTH})(?!\p{L})|(?:every|each|next|the) month))|(?<=(?<!\p{L})(?:on|by|until|till|to|due|for|before|after|later than) the )${ORDINAL}(?=\s*(?:$|[,.;!?)])| (?:at|i|i['’]ve|we|please|instead|to|and|then|not|or|because|so)(?:\s|$))|(?<=(?<!\p{L})(?:monthly on (?:the )?|(?:${ANY_WEEKDAY}),? the ))${ORDINAL}(?!\p{L})|(?<!\p{L})first(?= day of (?:every|each) month)|(?<=(?<!\p{L})(?:${ANY_MONTH}) (?:the )?)${CARDINAL}(?!\p{L})`,
   'giu',
 );
 const SPOKEN_TIME = new RegExp(
-  String.raw`(?<=(?<!\p{L})(?:at|by|before|after|from|until|till|to) )(?:${HOUR_WORDS}) ${MINUTE}(?![\p{L}\p{N}-])|(?<!\p{L})(?:${HOUR_WORDS}) ${MINUTE}${HALF}`,
+  String.raw`(?<=(?<!\p{L})(?:at|by|before|after|from|until|till|to) )(?:${HOUR_WORDS}) ${MINUTE}(?![\p{L}\p{N}-])|(?<!\p{L})(?:${HOUR_WORDS}) ${MINUTE}(?:${HALF}|${DAY_BEHIND}|(?= (?:till|until|to) (?:${HOUR_WORDS}|\d)))|(?<=(?<!\p{L})(?:${ANY_WEEKDAY}|today|tonight|tomorrow|morning|afternoon|evening|night|\d(?:st|nd|rd|th)),? )(?:${HOUR_WORDS}) ${MINUTE}(?![\p{L}\p{N}-])`,
   'giu',
 );
 
@@ -37,13 +41,14 @@ export function dateOfOrdinal(words: string): number {
   return ONLY_ORDINAL.test(words) ? Number.parseInt(ordinalToDigits(words), 10) : 0;
 }
 
-/** Converts 'twenty-fourth' to '24th'. */
+/** Converts 'twenty-fourth' and 'twenty-four' to '24th'. */
 function ordinalToDigits(words: string): string {
   const [first = '', second] = words.toLowerCase().split(/[- ]/);
   if (first === 'thirtieth') return '30th';
   if (first === 'forth') return '4th';
   if (second === undefined) return `${ORDINALS.indexOf(first) + 1}th`;
-  return `${(TENS[first] ?? 0) + ORDINALS.indexOf(second) + 1}th`;
+  const ones = Math.max(ORDINALS.indexOf(second), HOUR_WORDS.split('|').indexOf(second));
+  return `${(TENS[first] ?? 0) + ones + 1}th`;
 }
 
 /** Converts 'seven thirty' to '7:30'. */

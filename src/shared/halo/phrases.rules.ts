@@ -24,8 +24,12 @@ export interface DateTimeMeaning {
   isKept?: boolean;
   /** Counts only when no words come before it. */
   isOnlyAtBegin?: boolean;
-  /** Counts only next to a time. */
+  /** Counts only next to a time, unless it says its day. */
   isOnlyWithTime?: boolean;
+  /** The day if no other one is said. */
+  assumedDay?: Day;
+  /** A time that is the end of a range if another time is before it, and nothing otherwise. */
+  isRangeEnd?: boolean;
 }
 
 /** A part of a text. */
@@ -63,12 +67,14 @@ export const NUMBERS = [
   'twelve',
 ];
 
+const LARGER_COUNTS: Readonly<Record<string, number>> = { fourteen: 14, fifteen: 15, twenty: 20, thirty: 30 };
+
 /** Returns the value of a number or number word: 1 for 'a', 3 for 'a few'. */
 export function getCount(text = ''): number {
   if (/^\d+$/.test(text)) return Number(text);
   if (/couple/.test(text)) return 2;
   if (/few/.test(text)) return 3;
-  return Math.max(1, NUMBERS.indexOf(text));
+  return LARGER_COUNTS[text] ?? Math.max(1, NUMBERS.indexOf(text));
 }
 
 /** Numbers of minutes in words that are no number of hours. Another one may follow: 'twenty five'. */
@@ -91,7 +97,7 @@ export function getMinutes(words = ''): number {
 
 /** The hours in words, one to twelve. */
 export const HOUR_WORDS = NUMBERS.slice(1).join('|');
-export const COUNT = String.raw`(?<count>\d{1,3}|an?|${HOUR_WORDS}|couple of|a couple of|few|a few)`;
+export const COUNT = String.raw`(?<count>\d{1,3}|an?|${HOUR_WORDS}|fourteen|fifteen|twenty|thirty|couple of|a couple of|few|a few)`;
 export const ANY_WEEKDAY =
   'mon(?:day)?|tue(?:s|sday)?|wed(?:s|nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?';
 export const ANY_MONTH =

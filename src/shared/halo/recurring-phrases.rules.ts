@@ -47,13 +47,13 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
   ),
   phrase('(?:on )?(?:every|each) weekend', (_, today) => ({ day: nextWeekday(5, today), ...UNSUPPORTED })),
   phrase(
-    `(?:on )?(?:every|each) (?:single )?(?:week ?day|work ?day|working day)${PART_OF_DAY}|(?:on )?(?:week ?days|(?:from )?mon(?:day)? (?:to|through|thru|till|until) fri(?:day)?|mon ?- ?fri)|(?:^|on )week ?day (?<other>morning|afternoon|evening|night)s`,
+    `(?:on )?(?:every|each) (?:single )?(?:week ?day|work ?day|working day)${PART_OF_DAY}|(?:on )?all (?:the )?(?:working |work|week) ?days|(?:on )?(?:week ?days|(?:from )?mon(?:day)?s? (?:to|through|thru|till|until) fri(?:day)?s?|mon ?- ?fri)|on (?:work ?days|working days)|(?:^|on )week ?day (?<other>morning|afternoon|evening|night)s`,
     ({ part, other }, today) => ({ pattern: 'weekdays', day: firstWeekday(today), ...getPart(part ?? other) }),
   ),
   phrase(
-    String.raw`(?:on )?(?:the )?(?<date>\d{1,2})(?:st|nd|rd|th)? of (?:every|each) month|(?:every|each) month on (?:the )?(?<other>\d{1,2})(?:st|nd|rd|th)?|monthly on (?:the )?(?<third>\d{1,2})(?:st|nd|rd|th)?|monthly (?<fifth>\d{1,2})(?:st|nd|rd|th)|(?:every|each) (?<fourth>\d{1,2})(?:st|nd|rd|th)(?: of the month)?`,
-    ({ date, other, third, fourth, fifth }, today) =>
-      createMonthly(Number(date ?? other ?? third ?? fourth ?? fifth), today),
+    String.raw`(?:on )?(?:the )?(?<date>\d{1,2})(?:st|nd|rd|th)? of (?:every|each) month|(?:every|each) month on (?:the )?(?<other>\d{1,2})(?:st|nd|rd|th)?|(?:every|each) month,? (?:the )?(?<sixth>\d{1,2})(?:st|nd|rd|th)|(?:on )?(?:the )?(?<seventh>1)(?:st|th)? day of (?:every|each) month|always (?:on )?(?:the )?(?<eighth>\d{1,2})(?:st|nd|rd|th)(?: of the month)?|(?<ninth>\d{1,2})(?:st|nd|rd|th) (?:every|each) month|monthly on (?:the )?(?<third>\d{1,2})(?:st|nd|rd|th)?|monthly (?<fifth>\d{1,2})(?:st|nd|rd|th)|(?:every|each) (?<fourth>\d{1,2})(?:st|nd|rd|th)(?: of the month)?`,
+    ({ date, other, third, fourth, fifth, sixth, seventh, eighth, ninth }, today) =>
+      createMonthly(Number(date ?? other ?? third ?? fourth ?? fifth ?? sixth ?? seventh ?? eighth ?? ninth), today),
   ),
   phrase(
     '(?:on )?(?:the )?last day of (?:every|each|the) month,? (?:every|each) month|(?:on )?(?:the )?last day of (?:every|each) month|(?:on )?(?:every|each) last day of the month',

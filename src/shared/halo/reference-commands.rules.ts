@@ -82,7 +82,7 @@ function createMove(
   const shift = dates.map((phrase) => shiftIn(phrase, text)).find((found) => found !== undefined);
   if (shift !== undefined) return { data: { targetDate: shiftDay(date ?? context.today, shift) }, shift };
   const startTime = getMeanings(dates, context).findLast(({ time }) => time !== undefined)?.time;
-  const target = getMoveTarget(dates, deniedDates, context);
+  const target = getMoveTarget(dates, { deniedDates, text }, context);
   if (target !== undefined) return { data: { ...(startTime !== undefined && { startTime }), ...target } };
   // With only a time, it stays on its own day.
   return startTime === undefined
@@ -118,10 +118,18 @@ const ONLY_WEEKDAY = new RegExp(
   'iu',
 );
 
+/** True for a date phrase behind 'to' or before 'instead'. Other dates may belong to the reason of a move: 'she works tomorrow'. */
+function isSaidAsTarget(phrase: string, text: string): boolean {
+  const at = text.indexOf(phrase);
+  if (at === -1) return false;
+  const isBehindTo = /^(?:on)?to\b/iu.test(phrase) || /(?<!\p{L})(?:on)?to\s+(?:the )?$/iu.test(text.slice(0, at));
+  return isBehindTo || /^\W*instead(?!\p{L}| of)/iu.test(text.slice(at + phrase.length));
+}
+
 /** Returns the day that an item is moved to, and the day it is moved from if that is named: 'friday instead of thursday'. */
 function getMoveTarget(
   dates: readonly string[],
-  deniedDates: readonly string[],
+  { deniedDates, text }: Pick<Clause, 'deniedDates' | 'text'>,
   context: ParseContext,
 ): { targetDate: Day; date?: Day } | undefined {
   const phrases = dates.flatMap((phrase) => {
@@ -133,7 +141,9 @@ function getMoveTarget(
   const targets = phrases.map((phrase) => getTargetDay(phrase, context));
   const isTarget = (place: number) => targets[place] !== undefined && !/^from\b/iu.test(phrases[place] ?? '');
   const places = [...phrases.keys()];
-  const last = places.findLast(isTarget) ?? places.findLast((place) => targets[place] !== undefined);
+  const isClearTarget = (place: number) => isTarget(place) && isSaidAsTarget(phrases[place] ?? '', text);
+  const last =
+    places.find(isClearTarget) ?? places.findLast(isTarget) ?? places.findLast((place) => targets[place] !== undefined);
   const target = last === undefined ? undefined : targets[last];
   if (target === undefined) return undefined;
   // 'Move it to friday', said on a Friday, means the next one: today is called 'today'.

@@ -1,12 +1,12 @@
 import { estimateIn } from '#shared/tasks/estimates.rules.ts';
 import type { Clause } from './clauses.rules.ts';
-import { cutOut, findDateTimes, getDay, withEveningTimes, type ParseContext } from './date-times.rules.ts';
+import { cutOut, findDateTimes, getDay, withUsualTimes, type ParseContext } from './date-times.rules.ts';
 import { ANY_FULL_WEEKDAY, getMeanings } from './date-words.rules.ts';
 import type { Command } from './halo.contract.ts';
 import type { DateTimeMatch } from './phrases.rules.ts';
 import { understandTaskTitle } from './task-phrases.rules.ts';
-import { findEstimates } from './title-estimates.rules.ts';
-import { timeInPart } from './time-phrases.rules.ts';
+import { findEstimates, leadingEstimateIn } from './title-estimates.rules.ts';
+import { timeInPart } from './clock-times.rules.ts';
 import { withVerb } from './verb-titles.rules.ts';
 import { isEmptyTalk, isImportant } from './words.rules.ts';
 
@@ -14,8 +14,9 @@ import { isEmptyTalk, isImportant } from './words.rules.ts';
 const LAST_ORDINAL =
   /^(?<title>.*\p{L}(?<!['’]s|(?<!\p{L})(?:the|of|on|in|his|her|their|my|our|your|for|and)))\s+(?<day>(?:[12]?\d|3[01])(?:st|nd|rd|th))$/iu;
 
-/** A period in which a task repeats: 'every day for the next week' begins today. */
-const DURATION = /(?<!\p{L})(?:for|over|during) (?:the )?(?:next|coming)(?!\p{L})/iu;
+/** A period in which a task repeats: 'every day for the next week' begins today, 'every thursday starting this week' on a Thursday. */
+const DURATION =
+  /(?<!\p{L})(?:(?:for|over|during) (?:the )?(?:next|coming)|(?:starting|beginning|from) this (?:week|month))(?!\p{L})/iu;
 
 const LEGIBLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
@@ -29,7 +30,7 @@ export function getTaskCommands(
   shared: readonly string[],
 ): Command[] | undefined {
   const clause = withTimeInTitle(withDateOfMatter(withLastOrdinal(spoken)), context);
-  const own = withEveningTimes(getMeanings(clause.dates, context), clause.name);
+  const own = withUsualTimes(getMeanings(clause.dates, context), clause.name);
   const isDated = own.some(({ day, pattern }) => day !== undefined || pattern !== undefined);
   const kept = findDateTimes(clause.text, context).filter(({ isKept }) => isKept === true);
   const whens = [...own, ...(isDated ? [] : getMeanings(shared, context)), ...kept];
@@ -40,10 +41,11 @@ export function getTaskCommands(
   // 'Weekly: water the plants, sundays' begins on a Sunday.
   const days = single.filter(({ day }) => day !== undefined);
   const dated = getDay(single) ?? days.find(({ day }) => day !== context.today) ?? days[0];
-  const isToday = pattern === undefined && (dated?.day ?? context.selected) === context.today;
+  const begin = dated?.day ?? context.selected;
+  const isToday = pattern === undefined && begin === context.today;
   const { time, endTime } = (isToday ? laterToday(said, context.now) : said) ?? {};
   const name = withVerb(clause, own.length === 0 ? withUnreadDates(clause) : clause.name);
-  const estimate = clause.isQuoted ? undefined : estimateIn(name);
+  const estimate = clause.isQuoted ? undefined : (estimateIn(name) ?? leadingEstimateIn(name));
   const estimateMinutes = estimate?.estimateMinutes ?? estimateOutside(clause);
   const title = (estimate?.title ?? name).trim();
   if (!clause.isQuoted && !isTitle(title, context)) return undefined;
@@ -51,7 +53,7 @@ export function getTaskCommands(
     recurrenceOutside(title, clause.text, kept),
     time === undefined ? partOfDay(clause.dates, whens) : undefined,
   ].filter((note) => note !== undefined);
-  return [dated?.day ?? context.selected, ...(dated?.furtherDays ?? [])].map((day) => ({
+  return [begin, ...(dated?.furtherDays ?? [])].map((day) => ({
     commandType: 'create_task',
     data: {
       title,

@@ -2,7 +2,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 import { ANY_WEEKDAY, END, phrase, type Phrase, type DateTimeMatch } from './phrases.rules.ts';
 import { firstWeekday, createMonthly, UNSUPPORTED } from './recurring-phrases.rules.ts';
-import { parseClockTime } from './time-phrases.rules.ts';
+import { parseClockTime } from './clock-times.rules.ts';
 import { findEstimates } from './title-estimates.rules.ts';
 import { FOLLOWING_WORDS, isGap, phraseEnd, readTitle, type TitleLanguage } from './title-places.rules.ts';
 import {
@@ -66,8 +66,6 @@ const TITLE_PHRASES: readonly Phrase[] = [
     String.raw`(?<!(?:by|before|after|from|around|until|till) )(?:at )?(?<hour>9|1\d|2[0-3])h(?<minute>[0-5]\d)?`,
     ({ hour = '', minute = '00' }) => parseClockTime(hour.padStart(2, '0'), minute),
   ),
-  phrase(`at midday|midday${END}`, () => ({ time: '12:00' })),
-  phrase(String.raw`(?<=(?:morning|afternoon|evening) )(?<hour>\d{1,2})${END}`, ({ hour }) => parseClockTime(hour)),
 ];
 
 /** A space before words that end what was said before them. */

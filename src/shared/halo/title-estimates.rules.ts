@@ -52,6 +52,20 @@ export function findEstimates(title: string): TitleEstimate[] {
   });
 }
 
+/** What joins an estimate at the beginning of a title to the rest of it: 'an hour of piano', 'half an hour for the taxes'. */
+const BEHIND_ESTIMATE = /^\s+(?:long )?(?:(?:of|on|for|at|with) )?(?=\p{L})/iu;
+
+/** Returns the estimate at the beginning of a title, and the title without it; undefined if it has none. */
+export function leadingEstimateIn(title: string): { estimateMinutes: number; title: string } | undefined {
+  // An estimate has a space before it.
+  const [first] = findEstimates(` ${title}`);
+  if (first === undefined || first.from > 1) return undefined;
+  const rest = title.slice(first.to - 1);
+  return BEHIND_ESTIMATE.test(rest)
+    ? { estimateMinutes: first.minutes, title: rest.replace(BEHIND_ESTIMATE, '') }
+    : undefined;
+}
+
 /** Returns the minutes of an estimate that is written in words, such as 'two hours' or 'half an hour'; 0 for one in digits. */
 function minutesInWords({ word = '', hourWord, minuteWord }: Groups): number {
   if (hourWord !== undefined) return getCount(hourWord.toLowerCase()) * HOUR;

@@ -1,5 +1,5 @@
 import type { Clause } from './clauses.rules.ts';
-import { OBJECT_VERB } from './verbs.rules.ts';
+import { OBJECT_VERB, TASK_VERB } from './verbs.rules.ts';
 
 /** What is itself to somebody or something: 'add call to the bank' is a call. */
 const ADDRESSED =
@@ -43,12 +43,18 @@ export function joinBareVerbs(clauses: readonly Clause[]): Clause[] {
   return joined;
 }
 
-/** Returns the title of 'add salt to the dishwasher' or 'remind Will to call' with its verb, which is not said to Halo. */
+/** The 'to' of a request: 'and to call Ana' behind 'remind me to pay the rent'. */
+const TO_OF_REQUEST = new RegExp(`^to (?=(?:${TASK_VERB})(?!\\p{L}))`, 'iu');
+
+/**
+ * Returns the title of 'add salt to the dishwasher' or 'remind Will to call' with its verb, which is not said to Halo, and
+ * that of 'and to call Ana' without its 'to'.
+ */
 export function withVerb({ text, isQuoted }: Pick<Clause, 'text' | 'isQuoted'>, name: string): string {
   if (isQuoted) return name;
   const groups = (REMIND_OTHER.exec(text) ?? (ADDED_TO_THING.test(name) ? ADD.exec(text) : null))?.groups;
   if (groups?.['rest']?.startsWith(name) === true) return `${groups['verb']} ${name}`;
-  return getSharingVerbs(text, name) + name;
+  return getSharingVerbs(text, name) + name.replace(TO_OF_REQUEST, '');
 }
 
 /** Returns the verbs before a title that share its object, with a space behind them; an empty text without any. */

@@ -16,7 +16,7 @@ import { TASK_VERB } from './verbs.rules.ts';
 
 /** After these words a weekday is part of a name and not a day of this week. 'Mia friday' has no word 'a'. */
 const NOT_IN_NAME =
-  '(?<!(?<!\\p{L})(?:last|look forward to|past|previous|blue|easter|palm|taco|cyber|black|good|ash|shrove|fat|super|bloody|whit|ruby|a|every) )';
+  '(?<!(?<!\\p{L})(?:last|look forward to|past|previous|blue|easter|palm|taco|cyber|black|good|ash|shrove|fat|super|bloody|whit|ruby|a|every|mr|mrs|ms|miss|dr) )';
 
 /** Words after which a weekday before them is a day: 'haircut Wednesday instead'. */
 const AFTER_WEEKDAY =
@@ -30,7 +30,7 @@ const NOT_A_WORD =
 const UNTIL = String.raw` ?(?:-|–|to|till|until) ?\d`;
 
 /** A time behind a weekday: 'Thursday half seven', 'tues twenty to five', 'monday 8 in the morning'. */
-const TIME_BEHIND = String.raw`(?=,? (?:half|quarter (?:past|to)|(?:five|ten|twenty(?:[- ]five)?) (?:past|to)) (?:\d|${HOUR_WORDS})| (?:(?:at|round|around|about) )?(?:\d{1,2}(?:[:.]\d\d)?|${HOUR_WORDS}) (?:in the (?:morning|afternoon|evening)|at night)| \d{3,4} ?[ap]\.?m| (?:round|around|about) (?:\d|${HOUR_WORDS})| \d{1,2} ?ish)`;
+const TIME_BEHIND = String.raw`(?=,? (?:half|quarter (?:past|to)|(?:five|ten|twenty(?:[- ]five)?) (?:past|to)) (?:\d|${HOUR_WORDS})| (?:(?:at|round|around|about) )?(?:\d{1,2}(?:[:.]\d\d)?|${HOUR_WORDS})(?: (?:(?:sharp )?(?:in|of) the (?:morning|afternoon|evening)|at night)| ?[ap]\.? ?m\b)| \d{1,2}:\d\d(?!\d)| \d{3,4} ?[ap]\.?m| \d{4} ?(?:-|to|till|until) ?\d{4}| (?:round|around|about) (?:\d|${HOUR_WORDS})| \d{1,2} ?ish)`;
 
 /** Phrases that name a weekday, the more specific first. */
 export const WEEKDAY_PHRASES: readonly Phrase[] = [
@@ -48,11 +48,12 @@ export const WEEKDAY_PHRASES: readonly Phrase[] = [
     ({ weekday, other, part }, today) => ({ day: nextWeekday(getWeekday(weekday ?? other), today), ...getPart(part) }),
   ),
   phrase(
-    `${NOT_IN_NAME}${fullWeekdayAs('weekday')}${PART_OF_DAY}(?:${END}|(?= (?:at|from) )|(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|[-–\\d]|${UNTIL}|${END})))|(?<!the )(?:${weekdayAs('short')})(?= (?:(?:at|from) \\d|\\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|${UNTIL})))`,
+    `${NOT_IN_NAME}${fullWeekdayAs('weekday')}${PART_OF_DAY}(?:${END}|(?= (?:at|from|during|before|after) )|(?<=(?:morning|afternoon|evening|night))(?= (?:for|to|i|we)(?!\\p{L}))|(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]\\.?m|[-–\\d]|${UNTIL}|${END})))|(?<!the )(?:${weekdayAs('short')})(?= (?:(?:at|from) \\d|\\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|${UNTIL})))`,
     ({ weekday, short, part }, today) => ({ day: nextWeekday(getWeekday(weekday ?? short), today), ...getPart(part) }),
   ),
-  phrase(`${NOT_IN_NAME}(?<!the )${weekdayAs('weekday')}${TIME_BEHIND}`, ({ weekday }, today) => ({
+  phrase(`${NOT_IN_NAME}(?<!the )${weekdayAs('weekday')}${PART_OF_DAY}${TIME_BEHIND}`, ({ weekday, part }, today) => ({
     day: nextWeekday(getWeekday(weekday), today),
+    ...getPart(part),
   })),
   phrase(`^${weekdayAs('weekday')}${PART_OF_DAY}(?=[,:] | (?:${TASK_VERB})\\b)`, ({ weekday, part }, today) => ({
     day: nextWeekday(getWeekday(weekday), today),
