@@ -3,8 +3,8 @@ import type { Day } from '#shared/calendar/day.ts';
 import { findDayJustDone } from '#shared/tasks/day-progress.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 
-/** Milliseconds that a day counts as just done. */
-const DURATION = 4_000;
+/** Milliseconds that a day counts as just done: long enough to read it, and to choose what it offers. */
+const DURATION = 7_000;
 
 /** Returns the day of the week whose last task was completed a moment ago; undefined if there is none. */
 export function useDayJustDone(monday: Day, tasks: readonly Task[] | undefined): Day | undefined {
