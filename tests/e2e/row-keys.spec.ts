@@ -253,18 +253,20 @@ test('N adds a task to the shown day, T goes to today, and [ and ] go by weeks',
   await addTasks(day, 'Dentist');
   await focusFirstRow(page, getTitle(day.row('Dentist')));
   await page.keyboard.press(']');
-  await expect(page).toHaveURL(/date=2026-07-22/);
+  // Another week begins at its Monday.
+  await expect(page).toHaveURL(/date=2026-07-20/);
   // The address changes before the cards do. Until then the focus stays on the row of the week before.
-  await expect(day.line('2026-07-22')).toBeVisible();
+  await expect(day.line('2026-07-20')).toBeVisible();
   await page.keyboard.press('n');
-  await expect(day.line('2026-07-22')).toBeFocused();
+  await expect(day.line('2026-07-20')).toBeFocused();
   await page.keyboard.type('Groceries [n]');
   await page.keyboard.press('Enter');
-  await expect(day.row('Groceries [n]', '2026-07-22')).toBeVisible();
+  await expect(day.row('Groceries [n]', '2026-07-20')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('[');
+  await expect(day.row('Dentist')).toBeVisible();
   await page.keyboard.press('Shift+ArrowLeft');
-  await expect(page).toHaveURL(/date=2026-07-08/);
+  await expect(page).toHaveURL(/date=2026-07-06/);
   await page.keyboard.press('t');
   await expect(page).toHaveURL(/\/days$/);
   await expect(day.row('Dentist')).toBeVisible();
@@ -285,7 +287,7 @@ test('single-key shortcuts can be switched off in the settings, and other keys s
   await page.keyboard.press('Delete');
   await expect(day.row('Dentist')).toHaveCount(0);
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(page).toHaveURL(/date=2026-07-22/);
+  await expect(page).toHaveURL(/date=2026-07-20/);
 });
 
 test('no key acts on a row while a menu or a dialog is open', async ({ day }) => {

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useOptimistic } from 'react';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
-import { daysOfWeek } from '#shared/calendar/week.ts';
+import { daysOfWeek, getMonday } from '#shared/calendar/week.ts';
 import { addPeriods } from '#shared/calendar/period.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { letterKeys } from '#client/commands/letter-keys.ts';
@@ -29,6 +29,7 @@ import { isComposing } from '#client/ui/controls/ime.ts';
 import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
 import { readStepKey } from '#client/ui/lists/reordering.ts';
 import { isTextField } from '#client/ui/text-field.ts';
+import { useToday } from '#client/ui/use-today.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import { showsDate } from '#client/app/shell/date-address.ts';
 import { useGoToPlace, useGoToToday } from '#client/app/shell/go-to.ts';
@@ -49,6 +50,7 @@ function SignedInKeys({ user }: { user: User }) {
   // The next key press counts from the date of this one, also while the page still renders it.
   const [selectedDate, expectDate] = useOptimistic(current);
   const { states, openers } = useItemDialogs(user.id, false);
+  const today = useToday();
   const goToToday = useGoToToday();
   const goToPlace = useGoToPlace();
   const selectionChanges = useSelectionChanges();
@@ -85,7 +87,8 @@ function SignedInKeys({ user }: { user: User }) {
     else if (action.kind === 'search') host.open('menu');
     else if (action.kind === 'ask halo') host.open('halo');
     else if (action.kind !== 'go by weeks') return actOnRow(findRow(target), action);
-    else if (showsDate(currentPath())) selectDate(addPeriods(true, selectedDate, action.count));
+    else if (showsDate(currentPath()))
+      selectDate(firstDayIn(addPeriods(true, getMonday(selectedDate), action.count), today));
     else return false;
     return true;
   }
@@ -189,4 +192,9 @@ function moveByStep(event: KeyboardEvent): boolean {
 /** True while a dialog, a popover or a menu is open: keys are for it. */
 function isOverlayOpen(): boolean {
   return isDialogOpen() || document.querySelector('[role="menu"]') !== null;
+}
+
+/** Returns the day to plan first in the week of a Monday: today in its own week, else Monday. */
+function firstDayIn(monday: Day, today: Day): Day {
+  return getMonday(today) === monday ? today : monday;
 }
