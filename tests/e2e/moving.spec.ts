@@ -34,7 +34,13 @@ test('"Move to…" moves a task to a near day or to another date', async ({ day 
   await day.chooseAction('Dentist', 'Move to…');
   await expect(day.dialog.getByRole('button', { name: 'Tomorrow' })).toBeFocused();
   await expectAccessible(page);
-  await day.dialog.getByRole('button', { name: 'Friday Nov 20' }).click();
+  await page.keyboard.press('ArrowDown');
+  await expect(day.dialog.getByRole('button', { name: 'Tomorrow' })).not.toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(day.dialog.getByRole('button', { name: 'Tomorrow' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(day.dialog.getByRole('button', { name: 'Friday Nov 20' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(day.row('Dentist', '2026-11-20')).toBeVisible();
   await expect(day.toast).toContainText('Moved to Fri, Nov 20');
   await day.toast.getByRole('button', { name: 'Undo' }).click();

@@ -3,6 +3,7 @@ import { shortDay } from '#shared/calendar/labels.ts';
 import { t } from '#shared/language/language.ts';
 import { moveRequest, type MoveRequest } from '#client/items/move-request.ts';
 import { MonthList } from '#client/ui/calendar/month-list.tsx';
+import { moveFocusInGrid } from '#client/ui/controls/grid-keys.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
@@ -39,6 +40,7 @@ function MoveDialog({ subject, from, onMove }: MoveRequest) {
             // A last one that stands alone fills its line.
             className="px-3 last:odd:col-span-full"
             onClick={() => choose(day)}
+            onKeyDown={moveFocusInGrid}
           >
             <span className="flex w-full flex-wrap justify-between gap-x-2">
               {label}
