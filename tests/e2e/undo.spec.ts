@@ -34,6 +34,7 @@ test('undo restores a deleted task unchanged', async ({ page, day }) => {
   await expect(day.row('Two')).toHaveAttribute('data-state', 'completed');
   await expect.poll(async () => day.titles()).toEqual(['One', 'Three', '—', 'Two']);
   await restored;
+  await expect(day.toast).toContainText('Restored Two');
   await reopen(page);
   await expect.poll(async () => day.titles()).toEqual(['One', 'Three', '—', 'Two']);
   expect(await storedTasks(page, day.today)).toEqual(before);

@@ -19,13 +19,21 @@ export function removeWithUndo<Item, Scope>(
   title: string,
   name?: string,
 ): void {
-  const undo = ifSameSession(() => void mutate(restore(undo)).catch(ignoreShownError));
-  mutate(remove).catch(ignoreShownError);
+  const named = name !== undefined && { description: cutTitle(name) };
+  const removal = mutate(remove);
+  removal.catch(ignoreShownError);
+  const undo = ifSameSession(() => void undoRemoval().catch(ignoreShownError));
+  async function undoRemoval(): Promise<void> {
+    await mutate(restore(undo));
+    // Nothing was restored if the deletion had failed.
+    await removal;
+    showToast({ title: t('Restored'), ...named });
+  }
 
   const undos = isToastOpen(offered.toast) ? [...offered.undos, undo] : [undo];
   const toast = showToast({
     title: undos.length === 1 ? title : plural(undos.length, '1 deletion', '{count} deletions'),
-    ...(undos.length === 1 && name !== undefined && { description: cutTitle(name) }),
+    ...(undos.length === 1 && named),
     action: {
       label: undos.length === 1 ? t('Undo') : t('Undo all'),
       onSelect: () => undos.toReversed().forEach((undoOne) => undoOne()),
