@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addDays } from '#shared/calendar/day.ts';
+import { addDays, type Day } from '#shared/calendar/day.ts';
+import { longDay } from '#shared/calendar/labels.ts';
 import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { isCrossedOutByHand } from '#shared/tasks/tasks.rules.ts';
@@ -69,10 +70,7 @@ export function useNewDayQuestion({ userId, flow, changeFlow }: QuestionProps, i
       return;
     }
     const items = copies.map(({ id }) => ({ id, type: 'day-task' }) as const);
-    const title = copies.every(({ date }) => date === today)
-      ? plural(copies.length, '1 task copied to today', '{count} tasks copied to today')
-      : plural(copies.length, '1 task copied', '{count} tasks copied');
-    answerQuestion(context, { kind: 'copied', title, items });
+    answerQuestion(context, { kind: 'copied', title: sayCopied(copies, today), items });
   }
 
   return {
@@ -95,4 +93,13 @@ export function useNewDayQuestion({ userId, flow, changeFlow }: QuestionProps, i
 function getItem(task: Task): CarryOverItem {
   const { id, title, date, isCrossedOut } = task;
   return { id, type: 'day-task', title, date, isCrossedOut, isSelected: !isCrossedOutByHand(task) };
+}
+
+/** Says how many tasks were copied, and where if all went to one day. */
+function sayCopied(copies: readonly Task[], today: Day): string {
+  const count = copies.length;
+  const [day = today, ...others] = new Set(copies.map(({ date }) => date));
+  if (others.length > 0) return plural(count, '1 task copied', '{count} tasks copied');
+  if (day === today) return plural(count, '1 task copied to today', '{count} tasks copied to today');
+  return plural(count, '1 task copied to {day}', '{count} tasks copied to {day}', { day: longDay(day) });
 }
