@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { addPeriods, periodStart } from '#shared/calendar/period.ts';
+import { LAST_SORT_ORDER } from '#shared/items/items.rules.ts';
 import type { BookDraft } from '#shared/books/books.contract.ts';
 import type { GoalDraft } from '#shared/goals/goals.contract.ts';
 import type { ProjectTaskDraft } from '#shared/projects/projects.contract.ts';
@@ -92,7 +93,7 @@ function dropped(title: string): TaskSketch {
 
 function demoTasks(today: Day): TaskDraft[] {
   return DAYS.flatMap(([offset, tasks]) =>
-    tasks.map((task, sortOrder) => ({ ...task, date: addDays(today, offset), sortOrder })),
+    tasks.map((task) => ({ ...task, date: addDays(today, offset), sortOrder: LAST_SORT_ORDER })),
   );
 }
 
