@@ -29,7 +29,8 @@ const LISTS: Readonly<Record<ItemType, string>> = {
 
 /** Returns what a command opens: 'Fri, Nov 27' or 'your goals'. */
 function getPlace({ data }: Command): string {
-  return data.date === undefined ? LISTS[data.itemType ?? 'task'] : longDay(data.date);
+  if (data.date === undefined) return LISTS[data.itemType ?? 'task'];
+  return data.targetDate === undefined ? longDay(data.date) : `${longDay(data.date)} - ${longDay(data.targetDate)}`;
 }
 
 /** Returns what a command will do (HALO-26 to HALO-29). `date` is the selected date. */

@@ -2,7 +2,12 @@ import { Check } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
-import { asksForOpenTasks, selectAskedTasks } from '#shared/halo/day-questions.rules.ts';
+import {
+  asksForCount,
+  asksForDoneTasks,
+  asksForOpenTasks,
+  selectAskedTasks,
+} from '#shared/halo/day-questions.rules.ts';
 import { getState } from '#shared/items/items.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
@@ -43,17 +48,32 @@ export function DayAnswer({ day, until, request }: DayAnswerProps) {
   const maximum = until === undefined ? MAX_TASKS.day : MAX_TASKS.week;
   const more = listed.length - maximum;
   if (listed.length === 0) {
-    const isAllDone = planned.length > 0 && asksForOpenTasks(request);
-    return <p className="text-sm text-ink-2">{isAllDone ? t('Nothing is left to do.') : t('Nothing is planned.')}</p>;
+    return <p className="text-sm text-ink-2">{sayNothing(request, planned.length > 0)}</p>;
   }
   return (
-    <ul className="grid gap-1.5 text-sm" aria-label={t('Tasks')}>
-      {listed.slice(0, maximum).map((task) => (
-        <AnswerRow key={task.id} task={task} hasDay={until !== undefined} />
-      ))}
-      {more > 0 && <li className="text-ink-3">{plural(more, '1 more', '{count} more')}</li>}
-    </ul>
+    <>
+      {asksForCount(request) && <p className="text-sm font-medium">{sayCount(request, listed.length)}</p>}
+      <ul className="grid gap-1.5 text-sm" aria-label={t('Tasks')}>
+        {listed.slice(0, maximum).map((task) => (
+          <AnswerRow key={task.id} task={task} hasDay={until !== undefined} />
+        ))}
+        {more > 0 && <li className="text-ink-3">{plural(more, '1 more', '{count} more')}</li>}
+      </ul>
+    </>
   );
+}
+
+/** Says that a day or week has none of the tasks that are asked for. */
+function sayNothing(request: string, hasTasks: boolean): string {
+  if (asksForDoneTasks(request)) return t('Nothing is done yet.');
+  return hasTasks && asksForOpenTasks(request) ? t('Nothing is left to do.') : t('Nothing is planned.');
+}
+
+function sayCount(request: string, count: number): string {
+  if (asksForDoneTasks(request)) return plural(count, '1 task done', '{count} tasks done');
+  return asksForOpenTasks(request)
+    ? plural(count, '1 task left', '{count} tasks left')
+    : plural(count, '1 task', '{count} tasks');
 }
 
 function AnswerRow({ task, hasDay }: { task: Task; hasDay: boolean }) {

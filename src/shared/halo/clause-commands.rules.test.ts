@@ -128,6 +128,15 @@ describe('commandsOfClauses', () => {
     expect(understand(said, SATURDAY)).toMatchObject([{ data: { title, estimateMinutes } }]);
   });
 
+  it('opens the week from its Monday for what was done, and from today for what is to be done', () => {
+    const week = (said: string) => understand(said, SATURDAY)[0]?.data;
+    expect(week('how many tasks did I finish this week?')).toMatchObject({
+      date: '2026-11-16',
+      targetDate: '2026-11-22',
+    });
+    expect(week("what's on this week")).toMatchObject({ date: '2026-11-21', targetDate: '2026-11-22' });
+  });
+
   it('reads lists of days without commas', () => {
     const made = (said: string) => understand(said, SATURDAY).map(({ data }) => [data.title, data.date]);
     expect(made('monday legs tuesday back and wednesday chest')).toEqual([

@@ -6,6 +6,7 @@ import { nextWeekday, getWeekday } from './calendar-days.rules.ts';
 import type { Clause } from './clauses.rules.ts';
 import { getDay, findDateTimes, type ParseContext } from './date-times.rules.ts';
 import { ANY_FULL_WEEKDAY, getMeanings, pastDayIn, spellDateWords } from './date-words.rules.ts';
+import { asksForDoneTasks } from './day-questions.rules.ts';
 import { HABIT_COLORS, type Command } from './halo.contract.ts';
 import { ANY_MONTH } from './phrases.rules.ts';
 import { createReferenceCommand, type SpokenCommand } from './reference-commands.rules.ts';
@@ -126,7 +127,7 @@ function createShowCommand({ dates, rest, text }: Clause, context: ParseContext)
       commandType: 'find_item',
       data: {
         ...(itemType !== undefined && { itemType }),
-        ...(date !== undefined && { date }),
+        ...(date !== undefined && { date: isWeek && asksForDoneTasks(text) ? getMonday(date) : date }),
         ...(isWeek && { targetDate: addDays(getMonday(date), 6) }),
       },
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newTask } from '#shared/tasks/tasks.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { asksForOpenTasks, selectAskedTasks } from './day-questions.rules.ts';
+import { asksForDoneTasks, asksForOpenTasks, selectAskedTasks } from './day-questions.rules.ts';
 
 const DATE = '2026-11-27';
 
@@ -71,4 +71,24 @@ describe('selectAskedTasks', () => {
     const others = [aTask('Report', { startTime: '09:00' }), aTask('Milk')];
     expect(titlesOf('anything on wednesday afternoon', others)).toEqual(['Report', 'Milk']);
   });
+});
+
+describe('asksForDoneTasks', () => {
+  it.each([
+    'how many tasks did I finish this week?',
+    'what did I get done on friday',
+    'what have I completed today',
+    'was habe ich heute erledigt?',
+  ])('is true for “%s”', (request) => expect(asksForDoneTasks(request)).toBe(true));
+
+  it.each([
+    'what do I have to do this week',
+    'what do I have to get done today',
+    'what have I not done yet today',
+    "what's on friday",
+  ])('is false for “%s”', (request) => expect(asksForDoneTasks(request)).toBe(false));
+});
+
+it('lists what was done if a question asks for that', () => {
+  expect(titlesOf('what did I finish today?')).toEqual(['Run']);
 });

@@ -1,4 +1,4 @@
-import { getState } from '#shared/items/items.rules.ts';
+import { getState, type ItemState } from '#shared/items/items.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { trimRequest } from './request-words.rules.ts';
 
@@ -21,16 +21,37 @@ export function asksForOpenTasks(request: string): boolean {
   return LEFT.test(trimRequest(request).replace(OPEN_VERB, ''));
 }
 
+const DONE =
+  /(?<!\p{L})(?:did(?!\p{L}).*(?<!\p{L})(?:do|get done|finish|complete|accomplish|tick off)|(?:have|has|was|were|habe?n?)(?!\p{L}).*(?<!\p{L})(?:done|finished|completed|accomplished|ticked off|erledigt|geschafft))(?!\p{L})/iu;
+/** 'What do I have to get done' asks for what is to be done. */
+const TO_DO = /(?<!\p{L})to (?:get|be|have)(?!\p{L})/iu;
+const HOW_MANY = /(?<!\p{L})(?:how many|how much|count|wie viele?)(?!\p{L})/iu;
+
+/** True if a question about a day or a week asks for what was done: 'what did I finish this week?'. */
+export function asksForDoneTasks(request: string): boolean {
+  return DONE.test(request) && !TO_DO.test(request) && !asksForOpenTasks(request);
+}
+
+/** True if a question asks for a number of tasks. */
+export function asksForCount(request: string): boolean {
+  return HOW_MANY.test(request);
+}
+
 /**
- * Returns those of a day's tasks that a question is about: the open ones if it asks what is left, and those with a time in
- * the part of the day that it names. If none has such a time, returns the tasks of the whole day.
+ * Returns those of a day's tasks that a question is about: the open ones if it asks what is left, the completed ones if it
+ * asks what was done, and those with a time in the part of the day that it names. If none has such a time, returns the tasks of the whole day.
  */
 export function selectAskedTasks(request: string, tasks: readonly Task[]): readonly Task[] {
-  const asked = asksForOpenTasks(request) ? tasks.filter((task) => getState(task) === 'active') : tasks;
+  const asked = tasks.filter((task) => isAskedState(request, getState(task)));
   const words = request.replaceAll(GREETING, '');
   const parts = PARTS.filter((part) => part.words.test(words));
   const inParts = asked.filter((task) => parts.some(({ from, to }) => overlaps(task, from, to)));
   return inParts.length === 0 ? asked : inParts;
+}
+
+function isAskedState(request: string, state: ItemState): boolean {
+  if (asksForOpenTasks(request)) return state === 'active';
+  return !asksForDoneTasks(request) || state === 'completed';
 }
 
 /** True if a task with a time lasts into these hours. */
