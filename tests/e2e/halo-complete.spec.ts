@@ -47,6 +47,26 @@ test('a completion is taken back by a sentence, and undo completes the task agai
   await expect(day.row('Do the dishes')).toHaveAttribute('data-state', 'completed');
 });
 
+test('a task is crossed out by a sentence, and undo makes it active again', async ({ day, halo }) => {
+  await day.add('Book dentist for Leo');
+  await halo.ask('cross out book dentist for Leo');
+  await expect(halo.dialog).toContainText('Cross out Task');
+  await halo.press('Cross out');
+  await expect(halo.toast).toContainText('Task crossed out');
+  await expect(day.row('Book dentist for Leo')).toHaveAttribute('data-state', 'crossed-out');
+  await halo.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(day.row('Book dentist for Leo')).toHaveAttribute('data-state', 'active');
+});
+
+test('a question how many tasks were done this week is answered', async ({ day, halo }) => {
+  for (const title of ['Laundry', 'Taxes']) await day.add(title);
+  await day.complete('Laundry');
+  await waitForNetworkIdle(day.page);
+  await halo.ask('how many tasks did I finish this week?');
+  await expect(halo.dialog).toContainText('1 task done');
+  await expect(halo.dialog.getByRole('list', { name: 'Tasks' })).toHaveText(/Laundry/);
+});
+
 test('an item that is completed already is not completed again', async ({ page, day, halo }) => {
   await day.add('Laundry');
   await day.complete('Laundry');

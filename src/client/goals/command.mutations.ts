@@ -1,4 +1,5 @@
 import { changeGoal } from '#shared/goals/goals.rules.ts';
+import type { FlagsChange } from '#shared/items/items.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { buildEdit } from '#client/items/form-changes.ts';
 import {
@@ -34,16 +35,9 @@ export const GOAL_COMMANDS: ItemCommands = {
       restore: async (input, options) => [await call('POST /api/goals/:id/restore', input, options)],
     }),
 
-  complete: async (mutate, { id }, isCompleted) =>
-    mutate(
-      buildEdit({
-        listCache: GOAL_LISTS,
-        item: { id },
-        change: (goal) => changeGoal(goal, { isCompleted }, new Date().toISOString()),
-        send: async () => call('PUT /api/goals/:id', { params: { id }, body: { isCompleted } }, BY_HALO),
-        onError: () => undefined,
-      }),
-    ),
+  complete: async (mutate, { id }, isCompleted) => mutate(stateChange(id, { isCompleted })),
+
+  crossOut: async (mutate, { id }, isCrossedOut) => mutate(stateChange(id, { isCrossedOut })),
 
   flag: async (mutate, request, id, isPriority) =>
     mutate(
@@ -56,3 +50,14 @@ export const GOAL_COMMANDS: ItemCommands = {
       }),
     ),
 };
+
+/** The change that completes or crosses out a goal, or takes that back. */
+function stateChange(id: number, body: FlagsChange) {
+  return buildEdit({
+    listCache: GOAL_LISTS,
+    item: { id },
+    change: (goal) => changeGoal(goal, body, new Date().toISOString()),
+    send: async () => call('PUT /api/goals/:id', { params: { id }, body }, BY_HALO),
+    onError: () => undefined,
+  });
+}

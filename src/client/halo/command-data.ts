@@ -38,6 +38,11 @@ export function isReopening({ commandType, data }: Command): boolean {
   return commandType === 'complete_item' && data.isCompleted === false;
 }
 
+/** True if the command crosses an item out. */
+export function isCrossingOut({ data }: Command): boolean {
+  return data.isCrossedOut === true;
+}
+
 /** Returns the title or search term of a command. */
 export function getSubject({ data }: Command): string {
   return data.title ?? data.searchTerm ?? '';

@@ -56,6 +56,13 @@ it.each<[Command['commandType'], CommandData, string, string, string]>([
     'Reopen task “gym”',
   ],
   [
+    'complete_item',
+    { searchTerm: 'gym', itemType: 'task', isCrossedOut: true },
+    'Cross out Task',
+    'Cross out',
+    'Cross out task “gym”',
+  ],
+  [
     'move_item',
     { searchTerm: 'gym', itemType: 'task', targetDate: '2026-11-27', startTime: '16:00' },
     'Move Task',

@@ -4,7 +4,14 @@ import { timeLabel } from '#shared/calendar/instant.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { capitalize, nounLabel } from '#client/items/noun-label.ts';
-import { CREATED_ITEM_TYPES, getNoun, isOpening, isReopening, type CommandType } from './command-data.ts';
+import {
+  CREATED_ITEM_TYPES,
+  getNoun,
+  isCrossingOut,
+  isOpening,
+  isReopening,
+  type CommandType,
+} from './command-data.ts';
 import type { ItemType } from '#shared/halo/item-types.rules.ts';
 
 /** The labels of the button that confirms a command (HALO-23). */
@@ -59,6 +66,7 @@ export function actionTitle(command: Command): string {
 export function nameAction(command: Command, item: string): string {
   const { commandType } = command;
   if (isReopening(command)) return t('Reopen {title}', { title: item });
+  if (isCrossingOut(command)) return t('Cross out {title}', { title: item });
   return ACTION_TITLES[commandType]?.(item) ?? item;
 }
 
@@ -76,6 +84,7 @@ export function confirmLabel(commands: readonly Command[], isSeveral: boolean, s
     return selectedCount === commands.length ? t('Execute All') : t('Execute ({count})', { count: selectedCount });
   if (first !== undefined && isOpening(first)) return t('Open');
   if (first !== undefined && isReopening(first)) return t('Reopen');
+  if (first !== undefined && isCrossingOut(first)) return t('Cross out');
   return first === undefined ? t('Confirm') : CONFIRM_LABELS[first.commandType];
 }
 

@@ -43,8 +43,9 @@ export class UnclearError extends Error {
 
 /** The item is in the wanted state already. Nothing was sent. */
 export class UnchangedError extends Error {
-  constructor(isCompleted: boolean) {
-    super(isCompleted ? t('It is already completed.') : t('It is not completed.'));
+  constructor(isCompleted: boolean, isCrossedOut = false) {
+    if (isCrossedOut) super(t('It is already crossed out.'));
+    else super(isCompleted ? t('It is already completed.') : t('It is not completed.'));
   }
 }
 
@@ -59,7 +60,8 @@ type Execution = (
 const EXECUTIONS: Partial<Record<Command['commandType'], Execution>> = {
   flag_item: async (item, request, send) => flag(item, request, send, true),
   unflag_item: async (item, request, send) => flag(item, request, send, false),
-  complete_item: async ({ commands, match }, { data: { isCompleted = true } }, send) => {
+  complete_item: async ({ commands, match }, { data: { isCompleted = true, isCrossedOut = false } }, send) => {
+    if (isCrossedOut) return crossOut(commands, match, send);
     if (match.isCompleted === isCompleted) throw new UnchangedError(isCompleted);
     const after = await commands.complete(send, match, isCompleted);
     return {
@@ -119,6 +121,17 @@ export function isFindCommand({ command }: Action): boolean {
 /** The dialog tells how an action went. */
 function withoutToast<Item, Scope, Result>(change: Change<Item, Scope, Result>): Change<Item, Scope, Result> {
   return { ...change, onError: () => undefined };
+}
+
+/** Crosses an item out. @throws UnchangedError */
+async function crossOut(commands: ItemCommands, match: Match, send: Mutate): Promise<CommandUndo | undefined> {
+  if (match.isCrossedOut) throw new UnchangedError(false, true);
+  const after = await commands.crossOut?.(send, match, true);
+  if (after === undefined) return undefined;
+  return {
+    send: async (group) => commands.crossOut?.(asUndo(send, match, after, group), match, false),
+    isRemoval: false,
+  };
 }
 
 /** Flags or unflags an item. Returns no undo if nothing changed. */

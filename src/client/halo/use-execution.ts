@@ -9,7 +9,7 @@ import { unseenDayOffer } from '#client/items/unseen-days.ts';
 import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { unseenDaysOffer } from './unseen-days-offer.ts';
-import { isCreation, isOpening, isReopening, getNoun } from './command-data.ts';
+import { isCreation, isCrossingOut, isOpening, isReopening, getNoun } from './command-data.ts';
 import { getNoMatchMessage, getProblem } from './command-problems.ts';
 import { describeTarget } from './command-descriptions.ts';
 import { dismissHaloFailure, showHaloFailure } from './error-toast.ts';
@@ -95,11 +95,15 @@ function createSuccessToast(action: Action): Toast {
   const details = match && [cutTitle(match.title), describeMove(command), hidden.description];
   return {
     ...hidden,
-    title: isReopening(command)
-      ? t('{noun} reopened', { noun: name })
-      : (DONE_TITLES[command.commandType]?.(name) ?? t('{noun} changed', { noun: name })),
+    title: getDoneTitle(command, name),
     ...(details && { description: details.filter(Boolean).join(' · ') }),
   };
+}
+
+function getDoneTitle(command: Command, noun: string): string {
+  if (isReopening(command)) return t('{noun} reopened', { noun });
+  if (isCrossingOut(command)) return t('{noun} crossed out', { noun });
+  return DONE_TITLES[command.commandType]?.(noun) ?? t('{noun} changed', { noun });
 }
 
 /** Returns the day and time that an item was moved to, because it may be out of sight there. */

@@ -35,6 +35,7 @@ export interface ItemCommands {
   create: (mutate: Mutate, request: CommandRequest) => Promise<CommandUndo>;
   remove: (mutate: Mutate, request: CommandRequest, id: number) => Promise<CommandUndo>;
   complete: (mutate: Mutate, match: Match, isCompleted: boolean) => Promise<Titled>;
+  crossOut?: (mutate: Mutate, match: Match, isCrossedOut: boolean) => Promise<Titled>;
   flag?: (mutate: Mutate, request: CommandRequest, id: number, isFlagged: boolean) => Promise<Titled>;
   move?: (mutate: Mutate, request: CommandRequest, id: number, day: Day) => Promise<Titled>;
 }

@@ -1,6 +1,6 @@
 import { definedFields } from '#shared/items/fields.rules.ts';
 import { changeStartTime, changeTask, TASK_CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
-import { LAST_SORT_ORDER } from '#shared/items/items.rules.ts';
+import { LAST_SORT_ORDER, type FlagsChange } from '#shared/items/items.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { buildEdit } from '#client/items/form-changes.ts';
 import {
@@ -50,16 +50,9 @@ export const TASK_COMMANDS: ItemCommands = {
       restore: async (input, options) => call('POST /api/tasks/:id/restore', input, options),
     }),
 
-  complete: async (mutate, { id }, isCompleted) =>
-    mutate(
-      buildEdit({
-        listCache: TASK_LISTS,
-        item: { id },
-        change: (task) => changeTask(task, { isCompleted }, new Date().toISOString()),
-        send: async () => call('PUT /api/tasks/:id', { params: { id }, body: { isCompleted } }, BY_HALO),
-        onError: () => undefined,
-      }),
-    ),
+  complete: async (mutate, { id }, isCompleted) => mutate(stateChange(id, { isCompleted })),
+
+  crossOut: async (mutate, { id }, isCrossedOut) => mutate(stateChange(id, { isCrossedOut })),
 
   flag: async (mutate, request, id, flagged) =>
     mutate(
@@ -89,3 +82,14 @@ export const TASK_COMMANDS: ItemCommands = {
     );
   },
 };
+
+/** The change that completes or crosses out a task, or takes that back. */
+function stateChange(id: number, body: FlagsChange) {
+  return buildEdit({
+    listCache: TASK_LISTS,
+    item: { id },
+    change: (task) => changeTask(task, body, new Date().toISOString()),
+    send: async () => call('PUT /api/tasks/:id', { params: { id }, body }, BY_HALO),
+    onError: () => undefined,
+  });
+}

@@ -1,6 +1,6 @@
 import { withCalledOff } from './called-off.rules.ts';
 import { withCompany } from './company.rules.ts';
-import { withCrossedOff } from './crossed-off.rules.ts';
+import { withCrossedOff, withCrossedOut } from './crossed-off.rules.ts';
 import type { Clause } from './clauses.rules.ts';
 import { MAX_COMMANDS } from './command-limits.rules.ts';
 import { getCommands } from './commands.rules.ts';
@@ -18,7 +18,7 @@ const FLAG_IT =
 /** Returns the commands of the clauses of a line; an empty list if one of them is not understood. */
 export function commandsOfClauses(read: readonly Clause[], context: ParseContext): SpokenCommand[] {
   if (read.length > MAX_COMMANDS) return [];
-  const said = read.map(withCalledOff).map(withCrossedOff).map(withCompany);
+  const said = read.map(withCalledOff).map(withCrossedOff).map(withCrossedOut).map(withCompany);
   const clauses = splitLastOfList(joinBareVerbs(shareHeading(said)));
   const commands: SpokenCommand[] = [];
   for (const [index, clause] of clauses.entries()) {

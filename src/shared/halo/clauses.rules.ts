@@ -29,6 +29,8 @@ export interface Clause {
   beginsWithDate: boolean;
   /** True if a date phrase is the end. */
   endsWithDate: boolean;
+  /** True if an item is to be crossed out, and not completed. */
+  isCrossedOut?: boolean;
   /** What the person meant when it was said in this way before. */
   learned?: LearnedWording;
 }

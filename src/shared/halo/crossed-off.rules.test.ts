@@ -11,3 +11,24 @@ it.each([
 ])('%s: %s', (said, commandType) => {
   expect(understand(said, TODAY)).toMatchObject([{ commandType }]);
 });
+
+it.each([
+  ['cross out book dentist for Leo', 'book dentist for Leo'],
+  ['please cross out the dentist', 'dentist'],
+])('%s: crosses the item out, as its row does', (said, searchTerm) => {
+  expect(understand(said, TODAY)).toEqual([
+    { commandType: 'complete_item', data: { itemType: 'task', searchTerm, isCrossedOut: true } },
+  ]);
+});
+
+it('crosses one item out and completes the other', () => {
+  expect(understand('complete morning run and cross out book dentist', TODAY)).toEqual([
+    { commandType: 'complete_item', data: { itemType: 'task', searchTerm: 'morning run' } },
+    { commandType: 'complete_item', data: { itemType: 'task', searchTerm: 'book dentist', isCrossedOut: true } },
+  ]);
+});
+
+it('crosses nothing out if a reason says what is meant', () => {
+  const [command] = understand('cross out the optician, he has retired', TODAY);
+  expect(command?.data.isCrossedOut).toBeUndefined();
+});

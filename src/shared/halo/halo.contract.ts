@@ -51,6 +51,7 @@ const commandDataSchema = z.object({
   flag: z.boolean().optional(),
   deleteAllInstances: z.boolean().optional(),
   isCompleted: z.boolean().optional().describe('False if a completion is taken back'),
+  isCrossedOut: z.boolean().optional().describe('True if the item is crossed out instead of completed'),
 });
 
 /** The schema of a command. */

@@ -65,6 +65,7 @@ export function createReferenceCommand(
         ...data,
         ...(date !== undefined && { date }),
         ...((intent === 'flag' || intent === 'unflag') && { flag: intent === 'flag' }),
+        ...(clause.isCrossedOut === true && { isCrossedOut: true }),
         ...(intent === 'delete' && isEveryOccurrence(rest) && { deleteAllInstances: true }),
       },
     },

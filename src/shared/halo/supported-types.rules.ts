@@ -8,7 +8,10 @@ const SUPPORTED: Partial<Record<Command['commandType'], readonly ItemType[]>> = 
   move_item: ['task'],
 };
 
+const CROSSED_OUT_TYPES: readonly ItemType[] = ['task', 'goal'];
+
 /** Returns the types of items that a command can be carried out on: tasks only for a move. */
-export function supportedTypes({ commandType }: Command): readonly ItemType[] {
+export function supportedTypes({ commandType, data }: Command): readonly ItemType[] {
+  if (data.isCrossedOut === true) return CROSSED_OUT_TYPES;
   return SUPPORTED[commandType] ?? COMMAND_ITEM_TYPES;
 }
