@@ -55,7 +55,7 @@ export function parseTimeBesideHour(
   const [amount = '', side] = part.split(' ');
   const minutes = { half: 30, quarter: 15 }[amount] ?? Number(amount);
   if (minutes > 30) return undefined;
-  const total = Number(said.time.slice(0, 2)) * 60 + (side === 'to' ? -minutes : minutes);
+  const total = Number(said.time.slice(0, 2)) * 60 + (side === 'to' || side === 'of' ? -minutes : minutes);
   return { ...said, time: formatMinutes((total + MINUTES_PER_DAY) % MINUTES_PER_DAY) };
 }
 

@@ -109,7 +109,13 @@ export const DAY_PHRASES: readonly Phrase[] = [
   phrase(`(?:${PREPOSITION})?${COUNT} (?<unit>week|month)s?(?:'s?|'s) time`, ({ count, unit }, today) => ({
     day: addUnit(today, unit, getCount(count)),
   })),
-  phrase(`(?:${PREPOSITION})?the (?<unit>week|month) after next`, ({ unit }, today) => ({
+  phrase(
+    `(?:${PREPOSITION})?(?:(?:the )?week after next,? (?:on )?(?:the )?${weekdayAs('weekday')}|${weekdayAs('other')},? (?:the )?week after next)`,
+    ({ weekday, other }, today) => ({
+      day: addDays(getMonday(today), 2 * DAYS_PER_WEEK + getWeekday(weekday ?? other)),
+    }),
+  ),
+  phrase(`(?:${PREPOSITION})?(?:the )?(?<unit>week|month) after next`, ({ unit }, today) => ({
     day: getStart(unit, addUnit(today, unit, 2)),
     isPeriod: true,
   })),

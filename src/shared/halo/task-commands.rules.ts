@@ -70,7 +70,9 @@ export function getTaskCommands(
 /** Returns the minutes of an estimate beside the title: 'gym tomorrow for 45 minutes'. */
 function estimateOutside({ text, name, isQuoted }: Clause): number | undefined {
   if (isQuoted) return undefined;
-  return findEstimates(text).find(({ from, to }) => !name.includes(text.slice(from, to).trim()))?.minutes;
+  // An estimate has a space before it.
+  const spaced = ` ${text}`;
+  return findEstimates(spaced).find(({ from, to }) => !name.includes(spaced.slice(from, to).trim()))?.minutes;
 }
 
 /** Returns a time of today without a half of the day in the evening if its morning has passed: 'call Ana at 9', said at noon. */

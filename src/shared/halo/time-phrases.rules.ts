@@ -43,7 +43,7 @@ const BEHIND_TIME = String.raw`(?=\s*(?:$|[,.;!?)\]–-])|\s+(?:and|or|on|for|wi
 const UNTIL_BEHIND = '(?= (?:to|until|till) )';
 
 /** Matches the day in front of a time that has no preposition: 'Thursday' in 'Thursday half seven'. */
-const DAY_BEFORE = String.raw`(?:(?:${ANY_WEEKDAY}|today|${TOMORROW})s?(?: (?:in the )?(?:morning|afternoon|evening|night))?|(?:${ANY_MONTH})(?: \d{1,2},)?|tonight|\d(?:st|nd|rd|th)),? `;
+const DAY_BEFORE = String.raw`(?:(?:${ANY_WEEKDAY}|today|${TOMORROW})s?(?: (?:in the )?(?:morning|afternoon|evening|night))?|(?:${ANY_MONTH})(?: \d{1,2},)?|tonight|morning|afternoon|evening|night|\d(?:st|nd|rd|th)),? `;
 
 const HOUR_OR_NOON = String.raw`(?<hour>\d{1,2}|${HOUR_WORDS}|noon|midday)`;
 /** Matches before the day behind a range of times: '2-4 tomorrow'. */
@@ -62,7 +62,7 @@ export const TIME_PHRASES: readonly Phrase[] = [
       ),
   ),
   phrase(
-    String.raw`(?:at )?(?:(?<part>half past|quarter (?:past|after)|quarter to)|(?<=(?<!\p{L})at )(?<minutes>five|ten|twenty|twenty[- ]five|\d{1,2})(?: minutes)? (?<side>past|to)) ${HOUR}(?: ?(?<half>${HALF}))?`,
+    String.raw`(?:at )?(?:(?<part>half past|quarter (?:past|after)|quarter (?:to|of))|(?<=(?<!\p{L})at )(?<minutes>five|ten|twenty|twenty[- ]five|\d{1,2})(?: minutes)? (?<side>past|to)) ${HOUR}(?: ?(?<half>${HALF}))?`,
     ({ part, minutes, side, hour, half }) => parseTimeBesideHour(part ?? `${getMinutes(minutes)} ${side}`, hour, half),
   ),
   // Without 'at', 'ten past three' is a time. 'Twenty to nine' is one only if the part of the day is said: 'twenty to nine in the morning'.
@@ -83,9 +83,18 @@ export const TIME_PHRASES: readonly Phrase[] = [
     String.raw`half ${HOUR}(?: ?(?<half>${HALF})|(?<=\d)${END}|(?= (?:on |this )?(?:${ANY_WEEKDAY}|today|tonight|${TOMORROW})(?![\p{L}])))|(?<=${DAY_BEFORE})half (?<hour2>\d{1,2}|${HOUR_WORDS})(?: ?(?<half2>${HALF})|${END}|${UNTIL_BEHIND})`,
     ({ hour, half, hour2, half2 }) => parseTimeBesideHour('half past', hour ?? hour2, half ?? half2),
   ),
+  // 'From 11 to half past 12'.
+  phrase(
+    String.raw`(?:(?:from|between) |(?<=${DAY_BEFORE}))${HOUR}(?:[:.](?<minute>[0-5]\d))? (?:to|till|until|and) (?<part>half(?: past)?|quarter (?:past|to)) (?<hour2>\d{1,2}|${HOUR_WORDS})`,
+    ({ hour, minute, part = '', hour2 }) => {
+      const said = parseClockTime(hour, minute);
+      const end = parseTimeBesideHour(part.startsWith('half') ? 'half past' : part, hour2, undefined)?.time;
+      return said?.time === undefined ? undefined : { ...said, ...endAfter(said.time, end) };
+    },
+  ),
   // '8h30 until 12h', '9 to 17h'.
   phrase(
-    String.raw`(?:from |between )?(?<hour>[01]?\d|2[0-3])(?:h(?<minute>[0-5]\d)?)? ?(?:-|to|until|till|and) ?(?<hour2>[01]?\d|2[0-3])h(?<minute2>[0-5]\d)?`,
+    String.raw`(?:from |between )?(?<hour>[01]?\d|2[0-3])(?: ?h ?(?<minute>[0-5]\d)?)? ?(?:-|to|until|till|and) ?(?<hour2>[01]?\d|2[0-3]) ?h(?: ?(?<minute2>[0-5]\d))?`,
     parseDayRange,
   ),
   // '0700 to 1900', 'Tuesday 1300-1600'.
@@ -149,9 +158,12 @@ export const TIME_PHRASES: readonly Phrase[] = [
     parseClockTime(hour, minute, half),
   ),
   phrase(
-    String.raw`(?:at|by|before|after|from|around) (?<hour>[01]?\d|2[0-3])h(?<minute>[0-5]\d)?|(?<hour2>1[3-9]|2[0-3])h(?<minute2>[0-5]\d)?|(?<=${DAY_BEFORE})(?<hour3>\d)h(?<minute3>[0-5]\d)`,
-    ({ hour, minute, hour2, minute2, hour3, minute3 }) =>
-      parseClockTime((hour ?? hour2 ?? hour3)?.padStart(2, '0'), minute ?? minute2 ?? minute3 ?? '00'),
+    String.raw`(?:at|by|before|after|from|around) (?<hour>[01]?\d|2[0-3])h(?<minute>[0-5]\d)?|(?<hour2>1[3-9]|2[0-3])h(?<minute2>[0-5]\d)?|(?<=${DAY_BEFORE})(?<hour3>\d)h(?<minute3>[0-5]\d)|(?:at|by|before|after|from|around) (?<hour4>[01]?\d|2[0-3]) h(?: (?<minute4>[0-5]\d))?|(?<hour5>\d{1,2})h(?<minute5>[0-5]\d)${DAY_BEHIND}`,
+    ({ hour, minute, hour2, minute2, hour3, minute3, hour4, minute4, hour5, minute5 }) =>
+      parseClockTime(
+        (hour ?? hour2 ?? hour3 ?? hour4 ?? hour5)?.padStart(2, '0'),
+        minute ?? minute2 ?? minute3 ?? minute4 ?? minute5 ?? '00',
+      ),
   ),
   phrase(
     String.raw`(?:${BEFORE_TIME})?(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)(?: (?:${OCLOCK}|h|hrs|hours))?|(?:(?:at|by|before|after|from|round|around) |(?<=${DAY_BEFORE}|(?<!\p{L})make (?:it|that) ))(?<hour2>[01]?\d|2[0-3])\.(?<minute2>[0-5]\d)`,
@@ -180,9 +192,12 @@ export const TIME_PHRASES: readonly Phrase[] = [
     const said = parseClockTime(hour);
     return said === undefined ? undefined : { ...said, isOnlyAtBegin: true };
   }),
-  phrase(`(?:at|by|before|after|around) (?:noon|midday)|(?:at )?(?<!high )(?:noon|midday)${END}`, () => ({
-    time: '12:00',
-  })),
+  phrase(
+    `(?:at|by|before|after|around) (?:12 )?(?:noon|midday)|(?:at )?(?<!high )(?:12 noon|(?:noon|midday)${END})`,
+    () => ({
+      time: '12:00',
+    }),
+  ),
   phrase('at midnight', () => ({ time: '00:00' })),
   phrase('(?:later )?in the (?<part>morning|afternoon|evening)', ({ part = '' }, today, now = '') => ({
     part,

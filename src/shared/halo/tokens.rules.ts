@@ -98,6 +98,9 @@ function maskQuotes(text: string): string {
 /** A time such as '14h', '9h30' or '4:30p'. */
 const SHORT_TIME = /^\p{N}{1,2}(?:h(?:\p{N}{2})?|[:.]\p{N}{2}[ap])$/u;
 
+/** A range of times in one word: '13:00-13:45'. */
+const SHORT_RANGE = /^\p{N}{1,2}[:.]\p{N}{2}-\p{N}{1,2}[:.]\p{N}{2}$/u;
+
 /** Returns a word in the form in which it is compared. */
 export function normalize(text: string): string {
   if (/^\p{Extended_Pictographic}/u.test(text)) return PICTURE;
@@ -107,7 +110,7 @@ export function normalize(text: string): string {
     .replace(/[“”„«»]/, '"')
     .replace(/[–—]/, '-');
   if (small === '4get') return 'forget';
-  if (SHORT_TIME.test(small)) return '0:00';
+  if (SHORT_TIME.test(small) || SHORT_RANGE.test(small)) return '0:00';
   return /^\p{N}/u.test(small) ? small.replaceAll(/\p{N}/gu, '0') : small;
 }
 
