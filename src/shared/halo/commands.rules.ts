@@ -68,13 +68,23 @@ function createHabitCommand(clause: Clause): Command {
   return {
     commandType: 'create_habit',
     data: {
-      title: clause.name,
+      title: withHowOften(clause),
       isWeekly,
       frequency: isWeekly ? 'weekly' : 'monthly',
       isRecurring: true,
       ...(color !== undefined && { color: color.toLowerCase() }),
     },
   };
+}
+
+/** How often a habit is kept in its week or month. No field holds it. */
+const HOW_OFTEN =
+  /(?<!\p{L})(?:twice|thrice|(?:\d{1,2}|two|three|four|five|six) ?(?:x|times)) (?:a|per|each|every) (?:week|month)(?!\p{L})/iu;
+
+/** Returns the title of a habit with how often it is kept: 'gym twice a week'. */
+function withHowOften({ name, text }: Clause): string {
+  const words = HOW_OFTEN.exec(text)?.[0] ?? '';
+  return name.toLowerCase().includes(words.toLowerCase()) ? name : `${name} ${words}`;
 }
 
 /** True unless a month is named: 'this month', 'once a mth', 'goal for May'. */
