@@ -62,7 +62,10 @@ function labelByValues(
     for (const [field, role] of FIELDS) {
       const value = data[field];
       if (typeof value !== 'string' || value === '' || value === '*') continue;
-      const indexes = findWords(tokens, value, taken, field === 'title' || field === 'searchTerm' ? after : 0);
+      const isName = field === 'title' || field === 'searchTerm';
+      const indexes =
+        findWords(tokens, value, taken, isName ? after : 0) ??
+        (field === 'searchTerm' && isNamedBefore(value, commands, data) ? findPronoun(tokens, after) : undefined);
       if (indexes === undefined) return undefined;
       found.push(...indexes);
       for (const index of withPunctuation(tokens, indexes)) {
@@ -70,12 +73,47 @@ function labelByValues(
         roles[index] = role;
       }
     }
+    if (found.length === 0) found.push(...findDay(tokens, data.date, after, example));
     if (found.length === 0 && commands.length > 1) return undefined;
     places.push({ from: Math.min(...found), to: Math.max(...found) });
   }
   for (const index of findExpectedDays(tokens, commands, example)) if (roles[index] === 'other') roles[index] = 'when';
   const begins = findBegins(tokens, places, commands);
   return begins && labelClauses(tokens, intents, begins, roles);
+}
+
+/** True if a command before this one names the same item. */
+function isNamedBefore(name: string, commands: readonly ExpectedCommand[], data: ExpectedCommand['data']): boolean {
+  const before = commands.slice(
+    0,
+    commands.findIndex((command) => command.data === data),
+  );
+  return before.some((command) => command.data.searchTerm === name || command.data.title === name);
+}
+
+/** Finds the word that stands for the item before: 'it' in 'unstar the dentist and tick it off'. */
+function findPronoun(tokens: readonly Token[], from: number): number[] | undefined {
+  const index = tokens.findIndex(({ norm }, place) => place >= from && /^(?:it|that|this|them)$/u.test(norm));
+  return index === -1 ? undefined : [index];
+}
+
+/** Finds the words of the first phrase from here on that means this day: 'wednesday' in "what's on wednesday and …". */
+function findDay(tokens: readonly Token[], day: unknown, from: number, { input, now }: Example): number[] {
+  for (let begin = from; begin < tokens.length; begin += 1) {
+    let end = begin;
+    for (let token = tokens[end]; token !== undefined && isOfDate(token); token = tokens[end]) end += 1;
+    if (end === begin) continue;
+    const words = input.slice(tokens[begin]?.from, tokens[end - 1]?.to);
+    const meanings = getMeaning(words, { today: now.slice(0, 10), now: now.slice(11, 16) });
+    if (meanings.some((meaning) => meaning.day === day))
+      return Array.from({ length: end - begin }, (_, place) => begin + place);
+    begin = end;
+  }
+  return [];
+}
+
+function isOfDate({ when, norm }: Token): boolean {
+  return when !== '-' || DAY_WORD.test(norm);
 }
 
 /** A word for a day, which is no date phrase before some words: 'wed lunch', 'monday ring the dentist', 'the morra'. */
