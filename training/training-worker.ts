@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readModel, writeModel } from '#server/halo/model-file.service.ts';
+import { decodeModel, encodeModel } from '#server/halo/model-file.service.ts';
 import { labelSentence } from './alignment.ts';
 import { judgeReadings } from './ranking.ts';
 import { trainWeights } from './trainer.ts';
@@ -17,5 +17,5 @@ parentPort?.postMessage(result);
 
 function judge(): TrainingResult['judged'] {
   const ranking = { scoreWeight: 1, weights: new Map<number, number>() };
-  return judgeReadings(judged, readModel(writeModel({ ...weights, clusterTable: readClusterTable(), ranking })));
+  return judgeReadings(judged, decodeModel(encodeModel({ ...weights, clusterTable: readClusterTable(), ranking })));
 }

@@ -10,10 +10,10 @@ const RANKING_SCALE = 32;
 /** Smaller weights would be stored as zero. */
 export const MIN_STORED_WEIGHT = 0.5 / SCALE;
 /**
- * Features whose stored weights together are smaller are left out. The file is a fifth smaller without them, and the
- * model understands as much.
+ * Features whose weights together are smaller are left out. The file is a fifth smaller without them, and the model
+ * understands as much.
  */
-const MIN_STORED_SUM = 4;
+const MIN_SUM_OF_WEIGHTS = 0.18;
 
 /** The smallest hash. Hashes are signed numbers of 32 bits. */
 const FIRST_HASH = -(2 ** 31);
@@ -59,12 +59,21 @@ export interface TrainedRanking {
   weights: ReadonlyMap<number, number>;
 }
 
+/** Returns the bytes of a model's file: the compressed bytes of the model. */
+export function writeModel(model: TrainedModel): Uint8Array {
+  return brotliCompressSync(encodeModel(model));
+}
+
+/** Returns the model of a file's bytes. */
+export function readModel(file: Uint8Array): Model {
+  return decodeModel(brotliDecompressSync(file));
+}
+
 /**
- * Returns the bytes of a model's file, compressed: the length of the header, the header, the sorted features, how many
- * weights each has, for each weight its column and its value, the clusters of words, and the features of whole readings
- * with the value of each.
+ * Returns the bytes of a model: the length of the header, the header, the sorted features, how many weights each has, for
+ * each weight its column and its value, the clusters of words, and the features of whole readings with the value of each.
  */
-export function writeModel({ words, clusterTable, transitions, weights, ranking }: TrainedModel): Uint8Array {
+export function encodeModel({ words, clusterTable, transitions, weights, ranking }: TrainedModel): Uint8Array {
   const { features, counts, columns, values } = withShortHashes(weights);
   const ranks = [...new Map([...ranking.weights].map(([feature, weight]) => [shorten(feature), weight]))].toSorted(
     ([first], [second]) => first - second,
@@ -109,7 +118,7 @@ export function writeModel({ words, clusterTable, transitions, weights, ranking 
   );
   for (const [index, [, weight]] of ranks.entries())
     view.setInt8(at + 4 * ranks.length + index, stored(weight, RANKING_SCALE));
-  return brotliCompressSync(bytes);
+  return bytes;
 }
 
 /** Shortens a feature's hash to the bits that the file stores. */
@@ -129,7 +138,7 @@ function withShortHashes({ features, counts, columns, values }: FeatureWeights):
     return { feature: shorten(feature), from, to: begin };
   }).toSorted((one, other) => one.feature - other.feature);
   const isLarge = ({ from, to }: { from: number; to: number }): boolean =>
-    values.subarray(from, to).reduce((sum, value) => sum + Math.abs(stored(value, SCALE)), 0) >= MIN_STORED_SUM;
+    values.subarray(from, to).reduce((sum, value) => sum + Math.abs(value), 0) >= MIN_SUM_OF_WEIGHTS;
   const kept = places.filter((place, index) => place.feature !== places[index - 1]?.feature && isLarge(place));
   const indexes = kept.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index));
   return {
@@ -176,9 +185,8 @@ function rounded(values: Float32Array): number[] {
   return [...values].map((value) => Math.round(value * 1_000) / 1_000);
 }
 
-/** Returns the model of a file's bytes. */
-export function readModel(file: Uint8Array): Model {
-  const bytes = brotliDecompressSync(file);
+/** Returns the model that `encodeModel` encoded. */
+export function decodeModel(bytes: Uint8Array): Model {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const begin = 4 + view.getUint32(0);
   const header = JSON.parse(Buffer.from(bytes.subarray(4, begin)).toString()) as ModelHeader;
