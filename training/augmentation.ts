@@ -5,12 +5,12 @@ import { readAsides, type Asides } from './asides.ts';
 import { createRandom, pick, type Random } from './random.ts';
 
 /** Sentences with exchanged titles and names, for each written one. */
-const EXCHANGED_SHARE = 0.35;
+const EXCHANGED_SHARE = 0.2;
 /** Sentences joined of two or three, for each written one. */
 const JOINED_SHARE = 0.25;
 const SHARE_OF_TWO = 0.75;
 /** Sentences with an aside before or behind the request, for each written one. */
-const WITH_ASIDE = 0.2;
+const WITH_ASIDE = 0.15;
 /** The share of these that were written as they are; the others have exchanged titles. */
 const SHARE_WRITTEN = 0.7;
 /** The share of asides that come before the request. */

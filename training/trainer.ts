@@ -23,13 +23,13 @@ const DROPPED = 0.5;
 /** The factor of the weights after training, because then no feature is left out. */
 const SHRINKAGE = 0.7;
 /** A feature counts if this many tokens have it. */
-const MIN_TOKENS = 3;
+const MIN_TOKENS = 4;
 /** A word is known if this many sentences have it. */
 const MIN_SENTENCES = 3;
 /** Typos are corrected to words that occur this often outside of titles. */
 const MIN_COMMON = 8;
 /** From this round on, sentences that were understood well are trained with in one round of three only. */
-const FIRST_SELECTIVE = 2;
+const FIRST_SELECTIVE = 1;
 /** A sentence was understood well if its states were at least 86 % probable. */
 const MAX_LOSS_OF_KNOWN = 0.15;
 /** Smaller averages are left out. */

@@ -9,9 +9,11 @@ import { readClusterTable } from './word-clusters.ts';
 
 /** Each seed is a training with sentences made and steps taken in another order. Their weights are averaged. */
 const SEEDS = [7, 8];
-const ROUNDS = 7;
+const ROUNDS = 5;
 /** The rounds of a training with half of the voices, whose readings of the other half teach the ranking. */
-const ROUNDS_OF_HALF = 4;
+const ROUNDS_OF_HALF = 3;
+/** The ranking is taught by the first two parts of the voices. */
+const RANKING_PARTS = 5;
 /** One of so many sentences teaches the ranking. More teach it nothing new. */
 const JUDGED_EACH = 4;
 
@@ -34,7 +36,7 @@ export interface TrainingResult {
  * readings. The ranking learns from readings of sentences that were not trained with, because mistakes are rare in others.
  */
 export async function train(examples: readonly Example[]): Promise<Uint8Array> {
-  const [first, second] = splitIntoHalves(examples);
+  const [first = [], second = []] = splitByVoice(examples, RANKING_PARTS);
   const trained = await Promise.all(
     SEEDS.map(async (seed) => runTraining({ examples, judged: [], seed, rounds: ROUNDS })),
   );
@@ -63,7 +65,7 @@ export interface HalfModel {
  * sentences of the same half, as the other model read them.
  */
 export async function trainHalfModels(examples: readonly Example[], always: readonly Example[]): Promise<HalfModel[]> {
-  const halves = splitIntoHalves(examples);
+  const halves = splitByVoice(examples, 2);
   const results = await trainHalves(halves, always);
   return results.map(({ weights }, half) => ({
     bytes: writeModel({
@@ -93,18 +95,17 @@ async function trainHalves(
   );
 }
 
-/** Returns the sentences in two halves of about the same size. All sentences of a voice are in one of them. */
-function splitIntoHalves(examples: readonly Example[]): [Example[], Example[]] {
+/** Returns the sentences in parts of about the same size. All sentences of a voice are in one of them. */
+function splitByVoice(examples: readonly Example[], count: number): Example[][] {
   const byVoice = Map.groupBy(examples, ({ voice }) => voice);
-  const halves: [Example[], Example[]] = [[], []];
-  const sizes = [0, 0] as [number, number];
-  // The largest voices first, so that the small ones even out the halves.
+  const parts = Array.from({ length: count }, () => ({ examples: [] as Example[], size: 0 }));
+  // The largest voices first, so that the small ones even out the parts.
   for (const ofVoice of [...byVoice.values()].toSorted((one, other) => other.length - one.length)) {
-    const half = sizes[0] <= sizes[1] ? 0 : 1;
-    halves[half].push(...ofVoice);
-    sizes[half] += new Set(ofVoice).size;
+    const smallest = parts.reduce((least, part) => (part.size < least.size ? part : least));
+    smallest.examples.push(...ofVoice);
+    smallest.size += new Set(ofVoice).size;
   }
-  return halves;
+  return parts.map((part) => part.examples);
 }
 
 async function runTraining(task: TrainingTask): Promise<TrainingResult> {

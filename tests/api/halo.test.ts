@@ -19,10 +19,10 @@ describe('POST /api/natural-language', () => {
   });
 
   it('returns several commands under both names of the list', async () => {
-    const { body } = await ask<{ commands: Command[]; allCommands: Command[] }>('buy milk and delete the goal talk');
+    const { body } = await ask<{ commands: Command[]; allCommands: Command[] }>('buy milk and delete the running goal');
     expect(body.commands).toEqual([
       { commandType: 'create_task', data: { title: 'buy milk', date: '2026-11-21' } },
-      { commandType: 'delete_item', data: { itemType: 'goal', searchTerm: 'talk' } },
+      { commandType: 'delete_item', data: { itemType: 'goal', searchTerm: 'running' } },
     ]);
     expect(body.allCommands).toEqual(body.commands);
   });

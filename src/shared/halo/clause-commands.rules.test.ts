@@ -101,9 +101,9 @@ describe('commandsOfClauses', () => {
 
   it('takes several things from the one day at the end', () => {
     const found = (said: string) => understand(said, SATURDAY).map(({ data }) => [data.searchTerm, data.date]);
-    expect(found('remove robotics and debate from wednesday')).toEqual([
-      ['robotics', '2026-11-25'],
-      ['debate', '2026-11-25'],
+    expect(found('remove pottery and fencing from wednesday')).toEqual([
+      ['pottery', '2026-11-25'],
+      ['fencing', '2026-11-25'],
     ]);
     // Here the day may belong to the last one only.
     expect(found('delete karate and the recorder lesson on tuesday')[0]).toEqual(['karate', undefined]);

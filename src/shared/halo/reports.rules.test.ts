@@ -63,7 +63,10 @@ describe('reports of what is done', () => {
   });
 
   it('stays a new task without such an item', () => {
-    expect(interpretReports('hedge trimmed')).toEqual([['create_task', 'hedge trimmed']]);
+    expect(interpretReports('hedge trimmed, call Ana')).toEqual([
+      ['create_task', 'hedge trimmed'],
+      ['create_task', 'call Ana'],
+    ]);
   });
 });
 
