@@ -1,6 +1,5 @@
 import { History, RepeatOff } from 'lucide-react';
 import { memo, useState } from 'react';
-import { toLocalDay } from '#shared/calendar/day.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { BADGE_STREAK } from '#shared/habits/habits.rules.ts';
 import { getState } from '#shared/items/items.rules.ts';
@@ -37,13 +36,7 @@ export const HabitRow = memo(function HabitRow({ habit, onStopRecurring, ...hand
       color={getColor(habit.color)}
       // Most habits recur, so only the others are marked.
       detail={joinDetails(habit.isRecurring ? undefined : onlyPeriod, habit.notes)}
-      // A week or month to come has no streak of its own yet.
-      badge={
-        habit.streak >= BADGE_STREAK &&
-        habit.dueDate <= toLocalDay(new Date()) && (
-          <StreakBadge habit={habit} isOpen={isHistoryOpen} onOpen={openHistory} />
-        )
-      }
+      badge={habit.streak >= BADGE_STREAK && <StreakBadge habit={habit} isOpen={isHistoryOpen} onOpen={openHistory} />}
       popover={isHistoryOpen && <historyPopover.Component habit={habit} onClose={closeHistory} />}
       entries={[...createStopEntries(habit, onStopRecurring), createHistoryEntry(habit, openHistory)]}
       {...handlers}
