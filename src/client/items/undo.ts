@@ -2,7 +2,7 @@ import { changeFlags, getFlags, getState, type FlagsChange, type ItemFlags } fro
 import { plural, t } from '#shared/language/language.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import type { Change, useChange } from '#client/data/optimistic.ts';
-import { isToastOpen, showToast, type Toast } from '#client/ui/overlays/toasts.ts';
+import { isToastOpen, showToast, toasts, type Toast } from '#client/ui/overlays/toasts.ts';
 import { cutTitle } from './cut-title.ts';
 import type { Removal } from './item-changes.ts';
 
@@ -22,12 +22,15 @@ export function removeWithUndo<Item, Scope>(
   const named = name !== undefined && { description: cutTitle(name) };
   const removal = mutate(remove);
   removal.catch(ignoreShownError);
+  const tell = ifSameSession(() => showToast({ title: t('Restored'), ...named }));
   const undo = ifSameSession(() => void undoRemoval().catch(ignoreShownError));
   async function undoRemoval(): Promise<void> {
+    const [shown] = toasts.current();
     await mutate(restore(undo));
     // Nothing was restored if the deletion had failed.
     await removal;
-    showToast({ title: t('Restored'), ...named });
+    // A newer toast may offer another undo.
+    if (toasts.current()[0] === shown) tell();
   }
 
   const undos = isToastOpen(offered.toast) ? [...offered.undos, undo] : [undo];

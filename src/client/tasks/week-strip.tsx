@@ -110,7 +110,7 @@ export function WeekStrip({
         className="pointer-events-none fixed end-7 bottom-[calc(var(--bottom-bar,0px)+var(--entry-bar,0px)+var(--toast-room)+28px)] z-10 flex w-fit items-center gap-3 lg:inset-x-0 lg:mx-auto animate-rise rounded-full bg-accent px-4 py-1.5 text-sm font-medium text-on-accent shadow-lift empty:hidden"
       >
         {doneDay !== undefined && t('{day} is done.', { day: weekdayName(doneDay) })}
-        {doneDay === today && (
+        {doneDay === today && selectedDate === today && (
           <button
             type="button"
             onClick={() => onSelect(addDays(today, 1))}

@@ -3,6 +3,7 @@ import { forwardSign } from '#client/ui/direction.ts';
 
 /** Moves the focus from a button to another one of its grid with the arrow keys: along its line, or to the closest one of the next. */
 export function moveFocusInGrid(event: KeyboardEvent<HTMLButtonElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const current = event.currentTarget;
   const buttons = [...(current.parentElement?.querySelectorAll('button') ?? [])];
   const next = findNext(buttons, current, event.key);
