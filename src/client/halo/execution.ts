@@ -129,7 +129,10 @@ async function crossOut(commands: ItemCommands, match: Match, send: Mutate): Pro
   const after = await commands.crossOut?.(send, match, true);
   if (after === undefined) return undefined;
   return {
-    send: async (group) => commands.crossOut?.(asUndo(send, match, after, group), match, false),
+    send: async (group) => {
+      const undo = asUndo(send, match, after, group);
+      return match.isCompleted ? commands.complete(undo, match, true) : commands.crossOut?.(undo, match, false);
+    },
     isRemoval: false,
   };
 }

@@ -5,6 +5,14 @@ import { commandsOfBulk, readBulkRequest } from './bulk-requests.rules.ts';
 const CONTEXT = { today: '2026-11-25', selected: '2026-11-28', now: '10:00' };
 
 describe('readBulkRequest', () => {
+  it('crosses out instead of completing', () => {
+    const request = readBulkRequest('cross out everything today', CONTEXT);
+    expect(request).toEqual({ verb: 'cross out', day: '2026-11-25' });
+    expect(request && commandsOfBulk(request, ['Run'])).toMatchObject([
+      { commandType: 'complete_item', data: { searchTerm: 'Run', isCrossedOut: true } },
+    ]);
+  });
+
   it.each([
     ['move everything to tomorrow', '2026-11-28', '2026-11-26'],
     ['Please carry everything over to Monday.', '2026-11-28', '2026-11-30'],

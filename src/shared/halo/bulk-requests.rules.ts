@@ -9,7 +9,7 @@ import { getNameKey } from './search.rules.ts';
 
 /** A request for all open tasks of a day. */
 export interface BulkRequest {
-  verb: 'move' | 'complete';
+  verb: 'move' | 'complete' | 'cross out';
   /** The day whose tasks are meant. */
   day: Day;
   /** The day that they are moved to. */
@@ -25,6 +25,8 @@ const MAX_LENGTH = 100;
 export const MOVE_VERB = /^(?:move|push|shift|postpone|reschedule|carry|roll|bump|delay|defer|transfer)(?!\p{L})/iu;
 const COMPLETE_VERB =
   /^(?:complete|finish|mark|check|tick|cross|i(?:['’]ve| have)? (?:just |already )?(?:done|did|finished|completed))(?: off)?(?!\p{L})/iu;
+/** Crossed out is what is not done. 'Cross off' is said of what is. */
+const CROSS_OUT = /^cross out(?!\p{L})/iu;
 /** Reports without a verb at the beginning: 'everything for today is done'. */
 const ALL_DONE =
   /^(?=everything|all)(?<what>.+?)(?: is|['’]s| are)(?: all)?(?: now)? (?:done|finished|complete|completed)$/iu;
@@ -85,7 +87,7 @@ export function readBulkRequest(input: string, context: DayContext): BulkRequest
   }
   const done = ALL_DONE.exec(request)?.groups?.['what'] ?? (COMPLETE_VERB.test(request) ? request : undefined);
   const day = done && readDayOfTasks(done.replace(COMPLETE_VERB, '').replace(AS_DONE, ''), context);
-  return day === undefined ? undefined : { verb: 'complete', day };
+  return day === undefined ? undefined : { verb: CROSS_OUT.test(request) ? 'cross out' : 'complete', day };
 }
 
 /** Returns the day in words for all tasks of a day, 'everything left on monday'; undefined if they mean something else. */
@@ -106,7 +108,13 @@ export function commandsOfBulk({ verb, day, targetDate }: BulkRequest, titles: r
   const byName = new Map(titles.map((title) => [getNameKey(title), title]));
   return [...byName.values()].map((searchTerm) => ({
     commandType: verb === 'move' ? 'move_item' : 'complete_item',
-    data: { itemType: 'task', searchTerm, date: day, ...(targetDate !== undefined && { targetDate }) },
+    data: {
+      itemType: 'task',
+      searchTerm,
+      date: day,
+      ...(targetDate !== undefined && { targetDate }),
+      ...(verb === 'cross out' && { isCrossedOut: true }),
+    },
   }));
 }
 

@@ -15,6 +15,8 @@ it.each([
 it.each([
   ['cross out book dentist for Leo', 'book dentist for Leo'],
   ['please cross out the dentist', 'dentist'],
+  ['can you cross out the dentist please?', 'dentist'],
+  ['cross the dentist out', 'dentist'],
 ])('%s: crosses the item out, as its row does', (said, searchTerm) => {
   expect(understand(said, TODAY)).toEqual([
     { commandType: 'complete_item', data: { itemType: 'task', searchTerm, isCrossedOut: true } },

@@ -24,8 +24,8 @@ export function asksForOpenTasks(request: string): boolean {
 const DONE =
   /(?<!\p{L})(?:did(?!\p{L}).*(?<!\p{L})(?:do|get done|finish|complete|accomplish|tick off)|(?:have|has|was|were|habe?n?)(?!\p{L}).*(?<!\p{L})(?:done|finished|completed|accomplished|ticked off|erledigt|geschafft))(?!\p{L})/iu;
 /** 'What do I have to get done' asks for what is to be done. */
-const TO_DO = /(?<!\p{L})to (?:get|be|have)(?!\p{L})/iu;
-const HOW_MANY = /(?<!\p{L})(?:how many|how much|count|wie viele?)(?!\p{L})/iu;
+const TO_DO = /(?<!\p{L})to (?:get|be|have|do|finish|complete|accomplish)(?!\p{L})/iu;
+const HOW_MANY = /(?<!\p{L})(?:how many|how much(?! (?:time|money|longer))|count|wie viele?)(?!\p{L})/iu;
 
 /** True if a question about a day or a week asks for what was done: 'what did I finish this week?'. */
 export function asksForDoneTasks(request: string): boolean {
