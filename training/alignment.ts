@@ -99,6 +99,7 @@ function findPronoun(tokens: readonly Token[], from: number): number[] | undefin
 
 /** Finds the words of the first phrase from here on that means this day: 'wednesday' in "what's on wednesday and …". */
 function findDay(tokens: readonly Token[], day: unknown, from: number, { input, now }: Example): number[] {
+  if (typeof day !== 'string') return [];
   for (let begin = from; begin < tokens.length; begin += 1) {
     let end = begin;
     for (let token = tokens[end]; token !== undefined && isOfDate(token); token = tokens[end]) end += 1;

@@ -10,8 +10,8 @@ import { readClusterTable } from './word-clusters.ts';
 /** Each seed is a training with sentences made and steps taken in another order. Their weights are averaged. */
 const SEEDS = [7, 8];
 const ROUNDS = 5;
-/** The rounds of a training with half of the voices, whose readings of the other half teach the ranking. */
-const ROUNDS_OF_HALF = 3;
+/** The rounds of a training with a part of the voices, whose readings of another part teach the ranking. */
+const ROUNDS_OF_PART = 3;
 /** The ranking is taught by the first two parts of the voices. */
 const RANKING_PARTS = 5;
 /** One of so many sentences teaches the ranking. More teach it nothing new. */
@@ -40,7 +40,7 @@ export async function train(examples: readonly Example[]): Promise<Uint8Array> {
   const trained = await Promise.all(
     SEEDS.map(async (seed) => runTraining({ examples, judged: [], seed, rounds: ROUNDS })),
   );
-  const readings = await trainHalves([first, second], []);
+  const readings = await trainWithParts([first, second], []);
   const weights = trained.map((result) => result.weights);
   return writeModel({
     words: weights[0]?.words ?? { words: [], common: [] },
@@ -66,7 +66,7 @@ export interface HalfModel {
  */
 export async function trainHalfModels(examples: readonly Example[], always: readonly Example[]): Promise<HalfModel[]> {
   const halves = splitByVoice(examples, 2);
-  const results = await trainHalves(halves, always);
+  const results = await trainWithParts(halves, always);
   return results.map(({ weights }, half) => ({
     bytes: writeModel({
       ...weights,
@@ -77,19 +77,19 @@ export async function trainHalfModels(examples: readonly Example[], always: read
   }));
 }
 
-/** Trains with each half and `always`, and judges the readings of the other half. */
-async function trainHalves(
-  halves: readonly (readonly Example[])[],
+/** Trains with each of two parts and `always`, and judges the readings of the other part. */
+async function trainWithParts(
+  parts: readonly (readonly Example[])[],
   always: readonly Example[],
 ): Promise<TrainingResult[]> {
   return Promise.all(
-    halves.map(async (half, index) =>
+    parts.map(async (part, index) =>
       runTraining({
         // Sentences that count several times are trained with once, because only the readings of the others are needed.
-        examples: [...new Set([...half, ...always])],
-        judged: [...new Set(halves[1 - index])].filter((_, place) => place % JUDGED_EACH === 0),
+        examples: [...new Set([...part, ...always])],
+        judged: [...new Set(parts[1 - index])].filter((_, place) => place % JUDGED_EACH === 0),
         seed: SEEDS[index] ?? 0,
-        rounds: ROUNDS_OF_HALF,
+        rounds: ROUNDS_OF_PART,
       }),
     ),
   );

@@ -101,9 +101,9 @@ describe('commandsOfClauses', () => {
 
   it('takes several things from the one day at the end', () => {
     const found = (said: string) => understand(said, SATURDAY).map(({ data }) => [data.searchTerm, data.date]);
-    expect(found('remove pottery and fencing from wednesday')).toEqual([
-      ['pottery', '2026-11-25'],
-      ['fencing', '2026-11-25'],
+    expect(found('remove karate and tennis from wednesday')).toEqual([
+      ['karate', '2026-11-25'],
+      ['tennis', '2026-11-25'],
     ]);
     // Here the day may belong to the last one only.
     expect(found('delete karate and the recorder lesson on tuesday')[0]).toEqual(['karate', undefined]);
@@ -135,6 +135,11 @@ describe('commandsOfClauses', () => {
       targetDate: '2026-11-22',
     });
     expect(week("what's on this week")).toMatchObject({ date: '2026-11-21', targetDate: '2026-11-22' });
+  });
+
+  it('takes no distance for an estimate', () => {
+    const [command] = understand('400m sprint training tomorrow', SATURDAY);
+    expect(command?.data.title).toBe('400m sprint training');
   });
 
   it('reads lists of days without commas', () => {

@@ -37,8 +37,11 @@ export function parseClockTime(hour: string | undefined, minute?: string, half?:
   if (number < 0 || number > 23) return undefined;
   if (half !== undefined && (number > 12 || number === 0)) return undefined;
   const isShort = hour !== undefined && !hour.startsWith('0');
+  const isAfterMidnight = half !== undefined && half.includes('night') && (number === 12 || number < 5);
   const isLate =
-    half === undefined ? isShort && number >= 1 && number <= (minute === undefined ? 6 : 5) : isLateHalf(half);
+    half === undefined
+      ? isShort && number >= 1 && number <= (minute === undefined ? 6 : 5)
+      : isLateHalf(half) && !isAfterMidnight;
   const hours = (number === 12 && half !== undefined ? 0 : number) + (isLate && number < 13 ? 12 : 0);
   const isHalfKnown = half !== undefined || number > 12 || number === 0 || !isShort;
   return { time: formatMinutes((hours % 24) * 60 + Number(minute ?? 0)), isHalfKnown };

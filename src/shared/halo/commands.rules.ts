@@ -81,9 +81,15 @@ function createHabitCommand(clause: Clause): Command {
 const HOW_OFTEN =
   /(?<!\p{L})(?:twice|thrice|(?:\d{1,2}|two|three|four|five|six) ?(?:x|times)) (?:a|per|each|every) (?:week|month)(?!\p{L})/iu;
 
+/** A habit that is named before the word: 'gym' in 'add a gym habit twice a week'. */
+const NAMED_HABIT =
+  /(?<!\p{L})(?:add|create|start|make|track|set)(?: (?:an?|my|the|new|up))* (?<name>[^,.;\s](?:[^,.;]{0,40}[^,.;\s])?) habit(?!\p{L})/iu;
+
 /** Returns the title of a habit with how often it is kept: 'gym twice a week'. */
 function withHowOften({ name, text }: Clause): string {
   const words = HOW_OFTEN.exec(text)?.[0] ?? '';
+  if (words !== '' && name.toLowerCase() === words.toLowerCase())
+    return `${NAMED_HABIT.exec(text)?.groups?.['name'] ?? ''} ${words}`.trim();
   return name.toLowerCase().includes(words.toLowerCase()) ? name : `${name} ${words}`;
 }
 

@@ -39,6 +39,8 @@ describe('findDateTimes', () => {
     ['meet Dr Friday on thursday', '2026-11-26'],
     ['rent, always on the 1st of the month', 'monthly'],
     ['diesel invoice 20th every month', 'monthly'],
+    ['pay rent on the 20th every month', 'monthly'],
+    ['dentist monday after next', '2026-12-07'],
     ['Mondays to Fridays 20 mins of Arabic', 'weekdays'],
     ['the sweep comes Monday in a week', '2026-12-07'],
     ['in fifteen days present the cakes', '2026-12-09'],
@@ -140,6 +142,8 @@ describe('findDateTimes', () => {
     ['course in Ulm, 9 to 17h', '09:00', '17:00'],
     ['duty tomorrow 0700 to 1900', '07:00', '19:00'],
     ['clinic Tuesday 1300-1600', '13:00', '16:00'],
+    ['choir tomorrow half eight till 10:30', '08:30', '10:30'],
+    ['lunch noon to 2', '12:00', '14:00'],
   ])('finds the range of times in %j', (text, time, endTime) => {
     const range = findDateTimes(text, TODAY).find((when) => when.endTime !== undefined);
     expect(range).toMatchObject({ time, endTime });
@@ -231,6 +235,9 @@ describe('findDateTimes', () => {
     ['hospital Tuesday the sixteenth, eleven twenty', '11:20'],
     ['wake up for prayers at 5 every day', '05:00'],
     ['in 2 h check the oven', '14:00'],
+    ['breakfast with Jo at noon', '12:00'],
+    ['get up at 5', '05:00'],
+    ['pill tomorrow at 3 in the night', '03:00'],
   ])('finds the time in %j, however it is said', (text, time) => {
     expect(findDateTimes(wordsToDigits(text), TODAY)).toContainEqual(expect.objectContaining({ time }));
   });
@@ -248,6 +255,13 @@ describe('findDateTimes', () => {
     'send Ana 1500 on friday',
     'read chapters 3-4 tomorrow',
     'watch episodes 2-4 tonight',
+    'deep clean 2-3h',
+    'scan photos from 2010 to 2019',
+    'call 0800-1111',
+    'pay Omar 430',
+    'buy salmon 230',
+    'watch Dark Knight 3',
+    'text five or six friends today',
   ])('finds no time in %j', (text) => {
     expect(findDateTimes(text, TODAY).filter(({ time }) => time !== undefined)).toEqual([]);
   });

@@ -61,10 +61,15 @@ function joinRanges(dateTimes: readonly DateTimeMatch[], text: string): DateTime
     const last = joined.at(-1);
     const { isRangeEnd = false, day, time: end } = when;
     const between = text.slice(last?.to, when.from).trim();
-    const isEnd = end !== undefined && day === undefined && (isRangeEnd ? between === '' : UNTIL.test(between));
-    if (isEnd && last?.time !== undefined && last.endTime === undefined)
-      joined.splice(-1, 1, { ...last, to: when.to, ...endAfter(last.time, end) });
-    else if (!isRangeEnd) joined.push(when);
+    const isBehindUntil =
+      between === ''
+        ? isRangeEnd || /^(?:until|till) /u.test(text.slice(when.from))
+        : !isRangeEnd && UNTIL.test(between);
+    const isEnd = end !== undefined && day === undefined && isBehindUntil;
+    if (isEnd && last?.time !== undefined && last.endTime === undefined) {
+      const range = endAfter(last.time, end);
+      joined.splice(-1, 1, { ...last, to: when.to, ...(range.endTime === undefined ? { isKept: true } : range) });
+    } else if (!isRangeEnd) joined.push(when);
   }
   return joined;
 }
@@ -75,9 +80,9 @@ function assumeDay(dateTimes: readonly DateTimeMatch[]): DateTimeMatch[] {
   const hasTime = dateTimes.some(({ time }) => time !== undefined);
   return dateTimes.map(({ assumedDay, ...when }) => {
     if (assumedDay === undefined || saysDay) return when;
-    if (hasTime) return { ...when, day: assumedDay };
+    if (hasTime) return { ...when, day: assumedDay, isAssumed: true };
     const { isOnlyWithTime: _isOnlyWithTime, part: _part, ...plain } = when;
-    return { ...plain, day: assumedDay };
+    return { ...plain, day: assumedDay, isAssumed: true };
   });
 }
 
@@ -88,7 +93,10 @@ const EVENING_EVENT =
 const PREPARATION =
   /^\W*(?:call|ring|phone|email|text|ask|tell|book|reserve|order|plan|prepare|buy|get|pick|clean|organi[sz]e)(?!\p{L})/iu;
 /** What people do in the morning. */
-const MORNING_EVENT = /(?<!\p{L})(?:(?:wake|waking|get|getting) up|alarm|breakfast|sunrise)(?!\p{L})/iu;
+const MORNING_EVENT = /(?<!\p{L})(?:(?:wake|waking|get|getting) up|breakfast|sunrise)(?!\p{L})/iu;
+const GETS_UP = /^\W*(?:get|wake) up(?!\p{L})/iu;
+/** Of these times without a half of the day, the earlier one is meant in the morning: 'wake up at 5'. */
+const MORNING_HOURS: ReadonlySet<string> = new Set(['16', '17', '18']);
 /** Of these times without a half of the day, the later one is meant in the evening: 'dinner at 8'. */
 const EVENING_HOURS: ReadonlySet<string> = new Set(['07', '08', '09']);
 
@@ -97,19 +105,17 @@ const EVENING_HOURS: ReadonlySet<string> = new Set(['07', '08', '09']);
  * 20:00, 'wake up at 5' at 05:00. Other times stay.
  */
 export function withUsualTimes(dateTimes: readonly DateTimeMatch[], text: string): DateTimeMatch[] {
-  if (MORNING_EVENT.test(text) && !PREPARATION.test(text))
-    return dateTimes.map((when) =>
-      when.time === undefined || when.isHalfKnown === true || when.part !== undefined || when.endTime !== undefined
-        ? when
-        : { ...when, time: timeInPart(when.time, 'morning').time },
-    );
+  if (MORNING_EVENT.test(text) && (GETS_UP.test(text) || !PREPARATION.test(text)))
+    return dateTimes.map((when) => moveTo('morning', MORNING_HOURS, when));
   if (!EVENING_EVENT.test(text) || PREPARATION.test(text)) return [...dateTimes];
-  return dateTimes.map((when) => {
-    const { time = '', endTime, isHalfKnown, part } = when;
-    if (isHalfKnown === true || part !== undefined || endTime !== undefined || !EVENING_HOURS.has(time.slice(0, 2)))
-      return when;
-    return { ...when, time: timeInPart(time, 'evening').time, isHalfKnown: true };
-  });
+  return dateTimes.map((when) => moveTo('evening', EVENING_HOURS, when));
+}
+
+/** Moves a time without a half of the day to the morning or evening, if it is at one of these hours. */
+function moveTo(part: 'morning' | 'evening', hours: ReadonlySet<string>, when: DateTimeMatch): DateTimeMatch {
+  const { time = '', endTime, isHalfKnown, part: said } = when;
+  if (isHalfKnown === true || said !== undefined || endTime !== undefined || !hours.has(time.slice(0, 2))) return when;
+  return { ...when, time: timeInPart(time, part).time, isHalfKnown: true };
 }
 
 /** Drops phrases that count only at the beginning, or only next to a time, when they are elsewhere. */

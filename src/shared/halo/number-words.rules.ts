@@ -17,8 +17,10 @@ const SPOKEN_DATE = new RegExp(
   String.raw`(?<=(?<!\p{L})(?:${ANY_MONTH}) (?:the )?)${ORDINAL}(?!\p{L})|(?<!\p{L})${ORDINAL}(?= of (?:(?:${ANY_MONTH})(?!\p{L})|(?:every|each|next|the) month))|(?<=(?<!\p{L})(?:on|by|until|till|to|due|for|before|after|later than) the )${ORDINAL}(?=\s*(?:$|[,.;!?)])| (?:at|i|i['’]ve|we|please|instead|to|and|then|not|or|because|so)(?:\s|$))|(?<=(?<!\p{L})(?:monthly on (?:the )?|(?:${ANY_WEEKDAY}),? the ))${ORDINAL}(?!\p{L})|(?<!\p{L})first(?= day of (?:every|each) month)|(?<=(?<!\p{L})(?:${ANY_MONTH}) (?:the )?)${CARDINAL}(?!\p{L})`,
   'giu',
 );
+/** No amount follows: 'one thirty minute run'. */
+const NO_AMOUNT = String.raw`(?![\p{L}\p{N}-]| (?:minutes?|mins?|kilos?|metres?|pounds?)(?!\p{L}))`;
 const SPOKEN_TIME = new RegExp(
-  String.raw`(?<=(?<!\p{L})(?:at|by|before|after|from|until|till|to) )(?:${HOUR_WORDS}) ${MINUTE}(?![\p{L}\p{N}-])|(?<!\p{L})(?:${HOUR_WORDS}) ${MINUTE}(?:${HALF}|${DAY_BEHIND}|(?= (?:till|until|to) (?:${HOUR_WORDS}|\d)))|(?<=(?<!\p{L})(?:${ANY_WEEKDAY}|today|tonight|tomorrow|morning|afternoon|evening|night|\d(?:st|nd|rd|th)),? )(?:${HOUR_WORDS}) ${MINUTE}(?![\p{L}\p{N}-])`,
+  String.raw`(?<=(?<!\p{L})(?:at|by|before|after|from|until|till|to) )(?:${HOUR_WORDS}) ${MINUTE}${NO_AMOUNT}|(?<!\p{L})(?:${HOUR_WORDS}) ${MINUTE}(?:${HALF}|${DAY_BEHIND}|(?= (?:till|until|to) (?:${HOUR_WORDS}|\d)))|(?<=(?<!\p{L})(?:${ANY_WEEKDAY}|today|tonight|tomorrow|morning|afternoon|evening|night|\d(?:st|nd|rd|th)),? )(?:${HOUR_WORDS}) ${MINUTE}${NO_AMOUNT}`,
   'giu',
 );
 

@@ -28,6 +28,8 @@ export interface DateTimeMeaning {
   isOnlyWithTime?: boolean;
   /** The day if no other one is said. */
   assumedDay?: Day;
+  /** True for a day that nobody said. */
+  isAssumed?: boolean;
   /** A time that is the end of a range if another time is before it, and nothing otherwise. */
   isRangeEnd?: boolean;
 }

@@ -51,7 +51,7 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
     ({ part, other }, today) => ({ pattern: 'weekdays', day: firstWeekday(today), ...getPart(part ?? other) }),
   ),
   phrase(
-    String.raw`(?:on )?(?:the )?(?<date>\d{1,2})(?:st|nd|rd|th)? of (?:every|each) month|(?:every|each) month on (?:the )?(?<other>\d{1,2})(?:st|nd|rd|th)?|(?:every|each) month,? (?:the )?(?<sixth>\d{1,2})(?:st|nd|rd|th)|(?:on )?(?:the )?(?<seventh>1)(?:st|th)? day of (?:every|each) month|always (?:on )?(?:the )?(?<eighth>\d{1,2})(?:st|nd|rd|th)(?: of the month)?|(?<ninth>\d{1,2})(?:st|nd|rd|th) (?:every|each) month|monthly on (?:the )?(?<third>\d{1,2})(?:st|nd|rd|th)?|monthly (?<fifth>\d{1,2})(?:st|nd|rd|th)|(?:every|each) (?<fourth>\d{1,2})(?:st|nd|rd|th)(?: of the month)?`,
+    String.raw`(?:on )?(?:the )?(?<date>\d{1,2})(?:st|nd|rd|th)? of (?:every|each) month|(?:every|each) month on (?:the )?(?<other>\d{1,2})(?:st|nd|rd|th)?|(?:every|each) month,? (?:the )?(?<sixth>\d{1,2})(?:st|nd|rd|th)|(?:on )?(?:the )?(?<seventh>1)(?:st|th)? day of (?:every|each) month|always (?:on )?(?:the )?(?<eighth>\d{1,2})(?:st|nd|rd|th)(?: of the month)?|(?:on )?(?:the )?(?<ninth>\d{1,2})(?:st|nd|rd|th),? (?:every|each) month|monthly on (?:the )?(?<third>\d{1,2})(?:st|nd|rd|th)?|monthly (?<fifth>\d{1,2})(?:st|nd|rd|th)|(?:every|each) (?<fourth>\d{1,2})(?:st|nd|rd|th)(?: of the month)?`,
     ({ date, other, third, fourth, fifth, sixth, seventh, eighth, ninth }, today) =>
       createMonthly(Number(date ?? other ?? third ?? fourth ?? fifth ?? sixth ?? seventh ?? eighth ?? ninth), today),
   ),

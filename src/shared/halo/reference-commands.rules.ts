@@ -144,7 +144,9 @@ function getMoveTarget(
   const places = [...phrases.keys()];
   const isClearTarget = (place: number) => isTarget(place) && isSaidAsTarget(phrases[place] ?? '', text);
   const last =
-    places.find(isClearTarget) ?? places.findLast(isTarget) ?? places.findLast((place) => targets[place] !== undefined);
+    places.findLast(isClearTarget) ??
+    places.findLast(isTarget) ??
+    places.findLast((place) => targets[place] !== undefined);
   const target = last === undefined ? undefined : targets[last];
   if (target === undefined) return undefined;
   // 'Move it to friday', said on a Friday, means the next one: today is called 'today'.

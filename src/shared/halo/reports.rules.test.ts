@@ -25,7 +25,7 @@ describe('reports of what is done', () => {
       ],
     ],
     [
-      'called Grandma. Also add oats',
+      'rang Grandma. Also add oats',
       [
         ['complete_item', 'Grandma'],
         ['create_task', 'oats'],

@@ -31,7 +31,9 @@ export function getTaskCommands(
 ): Command[] | undefined {
   const clause = withTimeInTitle(withDateOfMatter(withLastOrdinal(spoken)), context);
   const own = withUsualTimes(getMeanings(clause.dates, context), clause.name);
-  const isDated = own.some(({ day, pattern }) => day !== undefined || pattern !== undefined);
+  const isDated = own.some(
+    ({ day, pattern, isAssumed }) => (day !== undefined && isAssumed !== true) || pattern !== undefined,
+  );
   const kept = findDateTimes(clause.text, context).filter(({ isKept }) => isKept === true);
   const whens = [...own, ...(isDated ? [] : getMeanings(shared, context)), ...kept];
   const pattern = whens.find((when) => when.pattern !== undefined)?.pattern ?? patternIn(clause.rest);
@@ -41,7 +43,8 @@ export function getTaskCommands(
   // 'Weekly: water the plants, sundays' begins on a Sunday.
   const days = single.filter(({ day }) => day !== undefined);
   const dated = getDay(single) ?? days.find(({ day }) => day !== context.today) ?? days[0];
-  const begin = dated?.day ?? context.selected;
+  const isElsewhere = dated?.isAssumed === true && context.selected !== context.today;
+  const begin = isElsewhere ? context.selected : (dated?.day ?? context.selected);
   const isToday = pattern === undefined && begin === context.today;
   const { time, endTime } = (isToday ? laterToday(said, context.now) : said) ?? {};
   const name = withVerb(clause, own.length === 0 ? withUnreadDates(clause) : clause.name);

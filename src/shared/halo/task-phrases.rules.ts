@@ -63,7 +63,7 @@ const TITLE_PHRASES: readonly Phrase[] = [
     day: firstWeekday(today),
   })),
   phrase(
-    String.raw`(?<!(?:by|before|after|from|around|until|till) )(?:at )?(?<hour>9|1\d|2[0-3])h(?<minute>[0-5]\d)?`,
+    String.raw`(?<!(?:by|before|after|from|around|until|till|to|and) )(?:at )?(?<hour>9|1\d|2[0-3])h(?<minute>[0-5]\d)?`,
     ({ hour = '', minute = '00' }) => parseClockTime(hour.padStart(2, '0'), minute),
   ),
 ];

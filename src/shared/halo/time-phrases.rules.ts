@@ -25,6 +25,7 @@ import {
   type Phrase,
 } from './phrases.rules.ts';
 import { TASK_VERB } from './verbs.rules.ts';
+import { MAX_ESTIMATE_HOURS } from '#shared/tasks/estimates.rules.ts';
 
 /** The hours between two numbers that are a range of times without other words. */
 const MAX_RANGE = 8;
@@ -32,7 +33,7 @@ const MAX_RANGE = 8;
 const NOON = '12:00';
 
 const HOUR = String.raw`(?<hour>\d{1,2}|${HOUR_WORDS})`;
-const HALF = String.raw`a\.? ?m\b\.?|p\.? ?m\b\.?|(?:sharp )?(?:in (?:the )?|of the )(?:morning|afternoon|evening|night)|at night`;
+const HALF = String.raw`a\.? ?m\b\.?|p\.? ?m\b\.?|(?:sharp )?(?:in (?:the )?(?:morning|afternoon|evening|night)|of the (?:morning|afternoon|evening|night)${END})|at night`;
 const OCLOCK = `o['’ ]?clock`;
 const BEFORE_TIME =
   '(?:(?:at|by|before|after|around|about|round|from|until|till|for|@)(?: (?:around|about|exactly|round))? |@)';
@@ -43,7 +44,7 @@ const BEHIND_TIME = String.raw`(?=\s*(?:$|[,.;!?)\]–-])|\s+(?:and|or|on|for|wi
 const UNTIL_BEHIND = '(?= (?:to|until|till) )';
 
 /** Matches the day in front of a time that has no preposition: 'Thursday' in 'Thursday half seven'. */
-const DAY_BEFORE = String.raw`(?:(?:${ANY_WEEKDAY}|today|${TOMORROW})s?(?: (?:in the )?(?:morning|afternoon|evening|night))?|(?:${ANY_MONTH})(?: \d{1,2},)?|tonight|morning|afternoon|evening|night|\d(?:st|nd|rd|th)),? `;
+const DAY_BEFORE = String.raw`(?<![a-zß-ÿ])(?:(?:${ANY_WEEKDAY}|today|${TOMORROW})s?(?: (?:in the )?(?:morning|afternoon|evening|night))?|(?:${ANY_MONTH})(?: \d{1,2},)?|tonight|morning|afternoon|evening|night|\d(?:st|nd|rd|th)),? `;
 
 const HOUR_OR_NOON = String.raw`(?<hour>\d{1,2}|${HOUR_WORDS}|noon|midday)`;
 /** Matches before the day behind a range of times: '2-4 tomorrow'. */
@@ -92,19 +93,22 @@ export const TIME_PHRASES: readonly Phrase[] = [
       return said?.time === undefined ? undefined : { ...said, ...endAfter(said.time, end) };
     },
   ),
-  // '8h30 until 12h', '9 to 17h'.
+  // '8h30 until 12h', '9 to 17h'. But '2-3h' is how long something takes, and 'at 8h and 20h' are two times.
   phrase(
-    String.raw`(?:from |between )?(?<hour>[01]?\d|2[0-3])(?: ?h ?(?<minute>[0-5]\d)?)? ?(?:-|to|until|till|and) ?(?<hour2>[01]?\d|2[0-3]) ?h(?: ?(?<minute2>[0-5]\d))?`,
-    parseDayRange,
+    String.raw`(?:(?<word>from|between) )?(?<hour>[01]?\d|2[0-3])(?: ?h ?(?<minute>[0-5]\d)?)? ?(?:-|to|until|till|(?<and>and)) ?(?<hour2>[01]?\d|2[0-3]) ?h(?: ?(?<minute2>[0-5]\d))?`,
+    ({ word, and, ...times }) =>
+      Number(times['hour2']) <= MAX_ESTIMATE_HOURS || (and !== undefined && word !== 'between')
+        ? undefined
+        : parseDayRange(times),
   ),
-  // '0700 to 1900', 'Tuesday 1300-1600'.
+  // '0700 to 1900', 'Tuesday 1300-1600'. But 'from 2010 to 2019' are years, and '0800-1111' is a telephone number.
   phrase(
-    String.raw`(?:(?:from|between) |(?<=${DAY_BEFORE})|(?=0))(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d) ?(?:-|to|until|till|and) ?(?<hour2>[01]\d|2[0-3])(?<minute2>[0-5]\d)`,
+    String.raw`(?:(?:from|between) (?!(?:19|20)\d\d ?(?:-|to|until|till|and) ?(?:19|20)\d\d)|(?<=${DAY_BEFORE})|(?=0\d{3} ?(?:to|until|till) ))(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d) ?(?:-|to|until|till|(?<=(?<!\p{L})between \d{4} )and) ?(?<hour2>[01]\d|2[0-3])(?<minute2>[0-5]\d)`,
     parseDayRange,
   ),
   // As soldiers and nurses write it: 'at 1500', '1300 hours', 'tuesday 0630'. '0800' is a telephone number, too.
   phrase(
-    String.raw`(?:at|@) ?(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)${BEHIND_TIME}|(?:${BEFORE_TIME})?(?<hour2>[01]\d|2[0-3])(?<minute2>[0-5]\d) ?(?:h|hrs|hours)|(?:by|before|after|until|till) (?<hour3>0\d|1[0-7])(?<minute3>[0-5]0)${END}|(?<=(?:(?:${ANY_WEEKDAY}),|tonight) )(?<hour4>1\d|2[0-3])(?<minute4>[0-5]\d)${END}`,
+    String.raw`(?:at|@) ?(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)${BEHIND_TIME}|(?:${BEFORE_TIME})?(?<hour2>[01]\d|2[0-3])(?<minute2>[0-5]\d) ?(?:h|hrs|hours)|(?:by|before|after|until|till) (?<hour3>0\d|1[0-7])(?<minute3>[0-5]0)${END}|(?<=(?<![a-zß-ÿ])(?:(?:${ANY_WEEKDAY}),|tonight) )(?<hour4>1\d|2[0-3])(?<minute4>[0-5]\d)${END}`,
     ({ hour, minute, hour2, minute2, hour3, minute3, hour4, minute4 }) =>
       parseClockTime(hour ?? hour2 ?? hour3 ?? hour4, minute ?? minute2 ?? minute3 ?? minute4),
   ),
@@ -116,7 +120,9 @@ export const TIME_PHRASES: readonly Phrase[] = [
   phrase(
     String.raw`${NOT_AFTER_COUNTED_NOUN}(?:(?<word>from|between|at) |(?<=(?<!\p{L})(?<day>${ANY_WEEKDAY}|today|${TOMORROW}),? )|)${HOUR_OR_NOON}(?:[:.](?<minute>[0-5]\d))? ?(?<half>${HALF})? ?(?:-|–|to|until|till|(?<and>and|or)) ?(?<hour2>\d{1,2}|${HOUR_WORDS}|noon|midday)(?:[:.](?<minute2>[0-5]\d))?(?: ?(?<half2>${HALF}))?(?:(?<behind>${DAY_BEHIND})|)`,
     ({ word = '', day, behind, and, hour, minute, half, hour2, minute2, half2 }) => {
-      const isTime = [day, behind, half, half2, minute, minute2].some((part) => part !== undefined);
+      const isNoon = [hour, hour2].some((each) => each === 'noon' || each === 'midday');
+      const isOfDay = [day, and === undefined ? behind : undefined].some((part) => part !== undefined);
+      const isTime = isNoon || isOfDay || [half, half2, minute, minute2].some((part) => part !== undefined);
       // 'from' needs a 'to'. Without a preposition, only numbers in the form of a time or behind a day count.
       if ((and !== undefined && word === 'from') || (word === '' && !isTime)) return undefined;
       const from = getHour(hour);
@@ -147,7 +153,7 @@ export const TIME_PHRASES: readonly Phrase[] = [
     parseClockTime(hour, minute, half),
   ),
   phrase(
-    String.raw`${BEFORE_TIME}?(?<hour>[1-9]|1[0-2])(?<minute>[0-5]\d) ?(?<half>[ap]\.?m\b\.?)|(?:(?<=${DAY_BEFORE})|at )(?<hour2>[1-9]|1[0-2])(?<minute2>[0-5]\d)(?:(?<half2>[ap])| ?(?<half3>${HALF}))|(?<=${DAY_BEFORE})(?:at |@ ?)?(?<hour4>[1-9]|1[0-2])(?<minute4>15|30|45)${END}`,
+    String.raw`${BEFORE_TIME}?(?<hour>[1-9]|1[0-2])(?<minute>[0-5]\d) ?(?<half>[ap]\.?m\b\.?)|(?:(?<=${DAY_BEFORE})|at )(?<hour2>[1-9]|1[0-2])(?<minute2>[0-5]\d)(?:(?<half2>[ap])| ?(?<half3>${HALF}))|(?<=(?<![a-zß-ÿ])(?:${ANY_WEEKDAY}|today|tonight|${TOMORROW}),? )(?:at |@ ?)?(?<hour4>[1-9]|1[0-2])(?<minute4>15|30|45)${END}`,
     ({ hour, minute, half, hour2, minute2, half2, half3, hour4, minute4 }) =>
       parseClockTime(hour ?? hour2 ?? hour4, minute ?? minute2 ?? minute4, half ?? half2 ?? half3),
   ),
@@ -158,7 +164,7 @@ export const TIME_PHRASES: readonly Phrase[] = [
     parseClockTime(hour, minute, half),
   ),
   phrase(
-    String.raw`(?:at|by|before|after|from|around) (?<hour>[01]?\d|2[0-3])h(?<minute>[0-5]\d)?|(?<hour2>1[3-9]|2[0-3])h(?<minute2>[0-5]\d)?|(?<=${DAY_BEFORE})(?<hour3>\d)h(?<minute3>[0-5]\d)|(?:at|by|before|after|from|around) (?<hour4>[01]?\d|2[0-3]) h(?: (?<minute4>[0-5]\d))?|(?<hour5>\d{1,2})h(?<minute5>[0-5]\d)${DAY_BEHIND}`,
+    String.raw`(?:at|by|before|after|from|around) (?<hour>[01]?\d|2[0-3])h(?<minute>[0-5]\d)?|(?<hour2>1[3-9]|2[0-3])h(?<minute2>[0-5]\d)?|(?<=${DAY_BEFORE})(?<hour3>[5-9])h(?<minute3>[0-5]\d)|(?:at|by|before|after|from|around) (?<hour4>[01]?\d|2[0-3]) h(?: (?<minute4>[0-5]\d))?|(?<hour5>0?[5-9]|1\d|2[0-3])h(?<minute5>[0-5]\d)${DAY_BEHIND}`,
     ({ hour, minute, hour2, minute2, hour3, minute3, hour4, minute4, hour5, minute5 }) =>
       parseClockTime(
         (hour ?? hour2 ?? hour3 ?? hour4 ?? hour5)?.padStart(2, '0'),
@@ -178,7 +184,7 @@ export const TIME_PHRASES: readonly Phrase[] = [
   ),
   // 'Gym tomorrow 10', 'gym tomorrow morning 6'. 'Friday 13' is a date if the next Friday is the 13th.
   phrase(
-    String.raw`(?<=(?:today|${TOMORROW}|(?<day>${ANY_WEEKDAY})|morning|afternoon|evening|night) )(?<hour>\d{1,2})${END}`,
+    String.raw`(?<=(?<![a-zß-ÿ])(?:today|${TOMORROW}|(?<day>${ANY_WEEKDAY})|morning|afternoon|evening|(?:${ANY_WEEKDAY}|${TOMORROW}) night) )(?<hour>\d{1,2})${END}`,
     ({ day, hour = '' }, today) => {
       const isDate = day !== undefined && getParts(nextWeekday(getWeekday(day), today)).dayOfMonth === Number(hour);
       return isDate ? undefined : parseClockTime(hour);
@@ -206,7 +212,7 @@ export const TIME_PHRASES: readonly Phrase[] = [
     ...(part === 'morning' && now >= NOON && { assumedDay: addDays(today, 1) }),
   })),
   phrase(
-    String.raw`(?:to|until|till) (?:(?<part>half(?: past)?|quarter (?:past|to)) )?(?<hour>\d{1,2}|${HOUR_WORDS})(?:[:.](?<minute>[0-5]\d))?(?: ${OCLOCK})?(?: ?(?<half>${HALF}))?`,
+    String.raw`(?:to|until|till) (?:(?<part>half(?: past)?|quarter (?:past|to)) )?(?<hour>\d{1,2}|${HOUR_WORDS})(?:[:.](?<minute>[0-5]\d))?(?: ${OCLOCK})?(?: ?(?<half>${HALF})|${BEHIND_TIME})`,
     ({ part, hour, minute, half }) => {
       const said =
         part === undefined
@@ -224,5 +230,5 @@ function parseDayRange({ hour, minute = '00', hour2, minute2 = '00' }: Groups): 
     parseClockTime(hour2?.padStart(2, '0'), minute2),
   ];
   if (said?.time === undefined || end?.time === undefined) return undefined;
-  return end.time > said.time ? { ...said, endTime: end.time } : said;
+  return end.time > said.time ? { ...said, endTime: end.time } : { ...said, isKept: true };
 }

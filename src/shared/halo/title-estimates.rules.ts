@@ -53,13 +53,16 @@ export function findEstimates(title: string): TitleEstimate[] {
 }
 
 /** What joins an estimate at the beginning of a title to the rest of it: 'an hour of piano', 'half an hour for the taxes'. */
-const BEHIND_ESTIMATE = /^\s+(?:long )?(?:(?:of|on|for|at|with) )?(?=\p{L})/iu;
+const BEHIND_ESTIMATE =
+  /^\s+(?:long )?(?:(?:of|on|for|at|with) )?(?!(?:before|after|until|till|from|to|into|later|earlier|early|late|ahead|ago|past)(?!\p{L}))(?=\p{L})/iu;
+/** '400m' may be metres. */
+const METRES = /^\d{1,4} ?m(?!\p{L})/iu;
 
 /** Returns the estimate at the beginning of a title, and the title without it; undefined if it has none. */
 export function leadingEstimateIn(title: string): { estimateMinutes: number; title: string } | undefined {
   // An estimate has a space before it.
   const [first] = findEstimates(` ${title}`);
-  if (first === undefined || first.from > 1) return undefined;
+  if (first === undefined || first.from > 1 || METRES.test(title)) return undefined;
   const rest = title.slice(first.to - 1);
   return BEHIND_ESTIMATE.test(rest)
     ? { estimateMinutes: first.minutes, title: rest.replace(BEHIND_ESTIMATE, '') }

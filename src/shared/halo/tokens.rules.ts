@@ -63,8 +63,10 @@ export function tokenize(input: string, context: Pick<ParseContext, 'today' | 'n
 const ENDS_REQUEST = new RegExp(`^(?:${WEEKDAYS.join('|')}|today|tomorrow|tmrw|tmr|tonight)$`, 'u');
 const BEGINS_REQUEST = new RegExp(`^(?:${TASK_VERB}|then|also|remind)$`, 'u');
 
-/** Words before the 'to' of a request: 'need 2 call', 'rmbr 2 call'. */
-const BEFORE_TO = /^(?:forget|need|needs|have|gotta|got|want|wanna|going|remember|rmbr|rmb|supposed|meant)$/u;
+/** Words before the 'to' of a request: 'rmbr 2 call'. */
+const BEFORE_TO = /^(?:forget|gotta|wanna|going|remember|rmbr|rmb|supposed|meant)$/u;
+/** Words before a 'to' or a number: 'need 2 call', 'need 2 eggs'. */
+const BEFORE_TO_OR_NUMBER = /^(?:need|needs|have|got|want)$/u;
 
 /** Gives the '2' of 'remind me 2 call' and of '4get 2 call' the form of 'to', and an 'n' between words that of 'and'. */
 function spellShortWords(tokens: readonly Token[]): void {
@@ -74,7 +76,13 @@ function spellShortWords(tokens: readonly Token[]): void {
     if (token.text === 'n' && index > 0 && isJoint) token.norm = 'and';
     if (token.text !== '2') continue;
     const [second, last] = [tokens[index - 2]?.norm ?? '', tokens[index - 1]?.norm ?? ''];
-    if (BEFORE_TO.test(last) || (last === 'me' && /^r(?:e)?mi?n?d/u.test(second))) token.norm = 'to';
+    const isBeforeVerb = BEGINS_REQUEST.test(tokens[index + 1]?.norm ?? '');
+    if (
+      BEFORE_TO.test(last) ||
+      (BEFORE_TO_OR_NUMBER.test(last) && isBeforeVerb) ||
+      (last === 'me' && /^r(?:e)?mi?n?d/u.test(second))
+    )
+      token.norm = 'to';
   }
 }
 

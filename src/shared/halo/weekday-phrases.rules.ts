@@ -34,6 +34,9 @@ const TIME_BEHIND = String.raw`(?=,? (?:half|quarter (?:past|to)|(?:five|ten|twe
 
 /** Phrases that name a weekday, the more specific first. */
 export const WEEKDAY_PHRASES: readonly Phrase[] = [
+  phrase(`(?:${PREPOSITION})?${weekdayAs('weekday')} after next`, ({ weekday }, today) => ({
+    day: addDays(nextWeekday(getWeekday(weekday), today), DAYS_PER_WEEK),
+  })),
   phrase(`(?:${PREPOSITION})?next ${weekdayAs('weekday')}${PART_OF_DAY}`, ({ weekday, part }, today) => ({
     day: addDays(getMonday(today), DAYS_PER_WEEK + getWeekday(weekday)),
     ...getPart(part),
@@ -48,7 +51,7 @@ export const WEEKDAY_PHRASES: readonly Phrase[] = [
     ({ weekday, other, part }, today) => ({ day: nextWeekday(getWeekday(weekday ?? other), today), ...getPart(part) }),
   ),
   phrase(
-    `${NOT_IN_NAME}${fullWeekdayAs('weekday')}${PART_OF_DAY}(?:${END}|(?= (?:at|from|during|before|after) )|(?<=(?:morning|afternoon|evening|night))(?= (?:for|to|i|we)(?!\\p{L}))|(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]\\.?m|[-–\\d]|${UNTIL}|${END})))|(?<!the )(?:${weekdayAs('short')})(?= (?:(?:at|from) \\d|\\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|${UNTIL})))`,
+    `${NOT_IN_NAME}${fullWeekdayAs('weekday')}${PART_OF_DAY}(?:${END}|(?= (?:at|from|during) | (?:before|after) (?:lunch|breakfast|dinner|supper|work|school|class|noon|bed|\\d))|(?<=(?:morning|afternoon|evening|night))(?= (?:for|to|i|we)(?!\\p{L}))|(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]\\.?m|[-–\\d]|${UNTIL}|${END})))|(?<!the )(?:${weekdayAs('short')})(?= (?:(?:at|from) \\d|\\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|${UNTIL})))`,
     ({ weekday, short, part }, today) => ({ day: nextWeekday(getWeekday(weekday ?? short), today), ...getPart(part) }),
   ),
   phrase(`${NOT_IN_NAME}(?<!the )${weekdayAs('weekday')}${PART_OF_DAY}${TIME_BEHIND}`, ({ weekday, part }, today) => ({
