@@ -30,7 +30,7 @@ export function removeWithUndo<Item, Scope>(
     // Nothing was restored if the deletion had failed.
     await removal;
     // A newer toast may offer another undo.
-    if (toasts.current()[0] === shown) tell();
+    if (toasts.current()[0]?.id === shown?.id) tell();
   }
 
   const undos = isToastOpen(offered.toast) ? [...offered.undos, undo] : [undo];
