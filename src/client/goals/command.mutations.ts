@@ -51,7 +51,7 @@ export const GOAL_COMMANDS: ItemCommands = {
     ),
 };
 
-/** The change that completes or crosses out a goal, or takes that back. */
+/** Builds the change that completes a goal, crosses it out, or makes it active again. */
 function stateChange(id: number, body: FlagsChange) {
   return buildEdit({
     listCache: GOAL_LISTS,

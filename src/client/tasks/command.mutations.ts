@@ -83,7 +83,7 @@ export const TASK_COMMANDS: ItemCommands = {
   },
 };
 
-/** The change that completes or crosses out a task, or takes that back. */
+/** Builds the change that completes a task, crosses it out, or makes it active again. */
 function stateChange(id: number, body: FlagsChange) {
   return buildEdit({
     listCache: TASK_LISTS,

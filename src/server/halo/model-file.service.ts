@@ -70,8 +70,9 @@ export function readModel(file: Uint8Array): Model {
 }
 
 /**
- * Returns the bytes of a model: the length of the header, the header, the sorted features, how many weights each has, for
- * each weight its column and its value, the clusters of words, and the features of whole readings with the value of each.
+ * Returns the bytes of a model, in this order: the length of the header, the header, the sorted features, the number of
+ * weights of each feature, the column and the value of each weight, the clusters of words, and the features of whole
+ * readings with their values.
  */
 export function encodeModel({ words, clusterTable, transitions, weights, ranking }: TrainedModel): Uint8Array {
   const { features, counts, columns, values } = withShortHashes(weights);

@@ -77,7 +77,7 @@ function createHabitCommand(clause: Clause): Command {
   };
 }
 
-/** How often a habit is kept in its week or month. No field holds it. */
+/** Matches how often a habit is to be kept: 'twice a week'. It stays in the title, because a habit has no field for it. */
 const HOW_OFTEN =
   /(?<!\p{L})(?:twice|thrice|(?:\d{1,2}|two|three|four|five|six) ?(?:x|times)) (?:a|per|each|every) (?:week|month)(?!\p{L})/iu;
 

@@ -7,7 +7,7 @@ const IS_DONE =
   /(?<!\p{L}|not |never |n['’]t )(?:finished|done|completed?|sorted|posted|sent|attended|handled|dealt with|seen to|i did)(?!\p{L})/iu;
 
 const CROSSED_ITEM = String.raw`[^,;.!?\s](?:[^,;.!?\n]*[^,;.!?\s])?`;
-/** A clause that asks to cross an item out and says nothing else: 'cross out the dentist on friday', 'cross the dentist out'. */
+/** Matches a request to cross out one item, without a reason: 'cross out the dentist on friday', 'cross the dentist out'. */
 const CROSSES_OUT = new RegExp(
   String.raw`^(?:\W|(?:and|then|also|please|pls|can you|could you|halo)(?!\p{L}))*cross (?:out (?:my |the )?(?:(?<type>task|goal) )?(?<item>${CROSSED_ITEM})|(?:my |the )?(?<item2>${CROSSED_ITEM}) out)[\s.!?]*$`,
   'iu',

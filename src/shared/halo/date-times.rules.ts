@@ -54,7 +54,7 @@ export function findDateTimes(
 /** What joins two times to a range. */
 const UNTIL = /^(?:-|to|till|until)$/u;
 
-/** Returns the dates and times with the end of a range in the time directly before it: 'half eight till ten'. */
+/** Joins two times to a range where 'till', 'to' or a dash is between them: 'half eight till ten'. */
 function joinRanges(dateTimes: readonly DateTimeMatch[], text: string): DateTimeMatch[] {
   const joined: DateTimeMatch[] = [];
   for (const when of dateTimes) {

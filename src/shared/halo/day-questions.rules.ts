@@ -38,8 +38,8 @@ export function asksForCount(request: string): boolean {
 }
 
 /**
- * Returns those of a day's tasks that a question is about: the open ones if it asks what is left, the completed ones if it
- * asks what was done, and those with a time in the part of the day that it names. If none has such a time, returns the tasks of the whole day.
+ * Returns the tasks of a day that a question is about. These are the open ones if it asks what is left, and the completed ones
+ * if it asks what was done. If it names a part of the day, only tasks with a time in that part count, as long as there are any.
  */
 export function selectAskedTasks(request: string, tasks: readonly Task[]): readonly Task[] {
   const asked = tasks.filter((task) => isAskedState(request, getState(task)));

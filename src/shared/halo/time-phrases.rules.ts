@@ -93,7 +93,8 @@ export const TIME_PHRASES: readonly Phrase[] = [
       return said?.time === undefined ? undefined : { ...said, ...endAfter(said.time, end) };
     },
   ),
-  // '8h30 until 12h', '9 to 17h'. But '2-3h' is how long something takes, and 'at 8h and 20h' are two times.
+  // Ranges with an 'h': '8h30 until 12h', '9 to 17h'. '2-3h' is none, because it says how long something takes. 'At 8h and 20h' is
+  // none either, because it names two times.
   phrase(
     String.raw`(?:(?<word>from|between) )?(?<hour>[01]?\d|2[0-3])(?: ?h ?(?<minute>[0-5]\d)?)? ?(?:-|to|until|till|(?<and>and)) ?(?<hour2>[01]?\d|2[0-3]) ?h(?: ?(?<minute2>[0-5]\d))?`,
     ({ word, and, ...times }) =>
@@ -223,7 +224,7 @@ export const TIME_PHRASES: readonly Phrase[] = [
   ),
 ];
 
-/** Returns the range between two times of 24 hours. */
+/** Returns a range from its two times, whose hours count from 0 to 23. Its words stay in the title if it ends on the next day. */
 function parseDayRange({ hour, minute = '00', hour2, minute2 = '00' }: Groups): DateTimeMeaning | undefined {
   const [said, end] = [
     parseClockTime(hour?.padStart(2, '0'), minute),

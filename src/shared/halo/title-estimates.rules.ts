@@ -52,13 +52,13 @@ export function findEstimates(title: string): TitleEstimate[] {
   });
 }
 
-/** What joins an estimate at the beginning of a title to the rest of it: 'an hour of piano', 'half an hour for the taxes'. */
+/** Matches the words between an estimate and the rest of a title: 'of' in 'an hour of piano'. A time may not follow, as in '30 minutes before bed'. */
 const BEHIND_ESTIMATE =
   /^\s+(?:long )?(?:(?:of|on|for|at|with) )?(?!(?:before|after|until|till|from|to|into|later|earlier|early|late|ahead|ago|past)(?!\p{L}))(?=\p{L})/iu;
 /** '400m' may be metres. */
 const METRES = /^\d{1,4} ?m(?!\p{L})/iu;
 
-/** Returns the estimate at the beginning of a title, and the title without it; undefined if it has none. */
+/** Returns the estimate with which a title begins, and the rest of the title; undefined if it begins with none. */
 export function leadingEstimateIn(title: string): { estimateMinutes: number; title: string } | undefined {
   // An estimate has a space before it.
   const [first] = findEstimates(` ${title}`);

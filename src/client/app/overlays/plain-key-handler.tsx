@@ -194,7 +194,7 @@ function isOverlayOpen(): boolean {
   return isDialogOpen() || document.querySelector('[role="menu"]') !== null;
 }
 
-/** Returns the day to plan first in the week of a Monday: today in its own week, else Monday. */
+/** Returns the day to select in the week that begins on `monday`: today if it is in this week, else Monday. */
 function firstDayIn(monday: Day, today: Day): Day {
   return getMonday(today) === monday ? today : monday;
 }
