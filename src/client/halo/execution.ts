@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
+import type { ItemState } from '#shared/items/items.rules.ts';
 import { t } from '#shared/language/language.ts';
 import type { CommandRequest, CommandUndo, ItemCommands, Mutate } from '#client/items/item-commands.ts';
 import { CREATED_ITEM_TYPES, getDayOr } from './command-data.ts';
@@ -41,11 +42,17 @@ export class UnclearError extends Error {
   override readonly message = t('It is not clear which item is meant.');
 }
 
+/** What is said of an item that is in the wanted state already. */
+const UNCHANGED: Record<ItemState, string> = {
+  completed: t('It is already completed.'),
+  'crossed-out': t('It is already crossed out.'),
+  active: t('It is not completed.'),
+};
+
 /** The item is in the wanted state already. Nothing was sent. */
 export class UnchangedError extends Error {
-  constructor(isCompleted: boolean, isCrossedOut = false) {
-    if (isCrossedOut) super(t('It is already crossed out.'));
-    else super(isCompleted ? t('It is already completed.') : t('It is not completed.'));
+  constructor(state: ItemState) {
+    super(UNCHANGED[state]);
   }
 }
 
@@ -62,7 +69,7 @@ const EXECUTIONS: Partial<Record<Command['commandType'], Execution>> = {
   unflag_item: async (item, request, send) => flag(item, request, send, false),
   complete_item: async ({ commands, match }, { data: { isCompleted = true, isCrossedOut = false } }, send) => {
     if (isCrossedOut) return crossOut(commands, match, send);
-    if (match.isCompleted === isCompleted) throw new UnchangedError(isCompleted);
+    if (match.isCompleted === isCompleted) throw new UnchangedError(isCompleted ? 'completed' : 'active');
     const after = await commands.complete(send, match, isCompleted);
     return {
       send: async (group) => commands.complete(asUndo(send, match, after, group), match, !isCompleted),
@@ -125,7 +132,7 @@ function withoutToast<Item, Scope, Result>(change: Change<Item, Scope, Result>):
 
 /** Crosses an item out. @throws UnchangedError */
 async function crossOut(commands: ItemCommands, match: Match, send: Mutate): Promise<CommandUndo | undefined> {
-  if (match.isCrossedOut) throw new UnchangedError(false, true);
+  if (match.isCrossedOut) throw new UnchangedError('crossed-out');
   const after = await commands.crossOut?.(send, match, true);
   if (after === undefined) return undefined;
   return {
