@@ -52,6 +52,28 @@ test('"Move to…" moves a task to a near day or to another date', async ({ day 
   await expect.poll(async () => readStoredTasks(day, '2026-12-24')).toMatchObject([{ title: 'Dentist' }]);
 });
 
+test('a date typed into "Move to…" moves a task, and other rows stay', { tag: '@desk' }, async ({ day }) => {
+  const { page } = day;
+  for (const title of ['Dentist', 'Taxes', 'Run']) await day.add(title);
+  await day.row('Dentist').getByRole('button', { name: 'Edit Dentist' }).focus();
+  await page.keyboard.type('mnever');
+  const field = day.dialog.getByRole('textbox', { name: 'Date' });
+  await expect(field).toHaveValue('never');
+  await page.keyboard.press('Enter');
+  await expect(day.dialog.getByRole('alert')).toContainText('“never” is not a date.');
+  await expectAccessible(page);
+  await field.fill('');
+  await day.dialog.getByRole('button', { name: 'Tomorrow' }).focus();
+  await page.keyboard.type('jan 15');
+  await expect(day.dialog.getByRole('button', { name: 'Move to Fri, Jan 15, 2027' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('15');
+  await expect(day.toast).toContainText('Moved to Fri, Jan 15');
+  await expect.poll(async () => readStoredTasks(day, '2027-01-15')).toMatchObject([{ title: 'Dentist' }]);
+  await expect(day.row('Taxes')).toBeVisible();
+  await expect(day.row('Run')).toBeVisible();
+});
+
 test('the open tasks of a day move together, by the menu of its card or by a command', async ({ day }) => {
   const { page } = day;
   const tomorrow = addDays(day.today, 1);

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
 import { useToday } from '#client/ui/use-today.ts';
+import { DateField } from './date-field.tsx';
 import { nearDays } from './date-labels.ts';
 
 /** The dialog “Move to…”, while a row or a selection asks for a day. */
@@ -16,7 +17,7 @@ export function MoveRequests() {
   return request && <MoveDialog {...request} />;
 }
 
-/** Chooses the day that tasks are moved to: one of the coming days, or any other one of a calendar. */
+/** Chooses the day that tasks are moved to: a typed date, one of the coming days, or any other one of a calendar. */
 function MoveDialog({ subject, from, onMove }: MoveRequest) {
   const today = useToday();
   const firstOther = from === today ? addDays(today, 1) : today;
@@ -27,10 +28,11 @@ function MoveDialog({ subject, from, onMove }: MoveRequest) {
   }
 
   return (
-    <Dialog title={t('Move to…')} isSheetOnPhone onClose={close}>
+    <Dialog title={t('Move to…')} isSheetOnPhone keepsTop onClose={close}>
       <p dir="auto" className="line-clamp-2 pb-3 text-ink-2 [overflow-wrap:anywhere]">
         {subject}
       </p>
+      <DateField today={today} onChoose={choose} />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2">
         {nearDays(today).map(({ label, day }) => (
           <Button

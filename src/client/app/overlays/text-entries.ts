@@ -1,5 +1,5 @@
 import { timeLabel } from '#shared/calendar/instant.ts';
-import { datedDay, longDay, weekdayAndDate } from '#shared/calendar/labels.ts';
+import { datedDay } from '#shared/calendar/labels.ts';
 import { meaningOfWord } from '#shared/halo/lexicon.rules.ts';
 import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import type { TitleLanguage } from '#shared/halo/title-places.rules.ts';
@@ -11,6 +11,7 @@ import { showTaskAdded } from '#client/tasks/added-toast.ts';
 import { focusAddedItem } from '#client/items/focus-item.ts';
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
 import { useTaskEntry } from '#client/tasks/entries.mutations.ts';
+import { exactDay } from '#client/tasks/date-labels.ts';
 import { draftsOfLines } from '#client/tasks/pasted-lines.tsx';
 import { taskFormValues } from '#client/tasks/task-form-values.ts';
 import { useToday } from '#client/ui/use-today.ts';
@@ -53,10 +54,9 @@ export function useTextEntries(text: string): TextEntries {
     const task = { heading: t('New Task'), entries: [entry] };
     return { day: [], other: isUnderstood && beginsTask(typed) ? [task, halo] : [halo, task] };
   }
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   const dayEntry = {
     id: 'go day',
-    label: day === today ? t('Today') : t('Go to {day}', { day: isThisYear ? longDay(day) : weekdayAndDate(day) }),
+    label: day === today ? t('Today') : t('Go to {day}', { day: exactDay(day, today) }),
     run: day === today ? goToToday : () => goToDay(day),
   };
   return { day: [{ heading: t('Day'), entries: [dayEntry] }], other: [halo] };
