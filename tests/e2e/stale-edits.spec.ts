@@ -37,7 +37,7 @@ const conflictNotice = (title: string) => `Changed elsewhere meanwhile to “${t
 test('a title that another tab changed is kept until the dialog is saved again', async ({ page, day }) => {
   await day.add('Swim');
   await day.open('Swim');
-  await day.field.fill('Swim at noon');
+  await day.field.fill('Swim indoors');
   const other = new DayScreen(await openInAnotherTab(page), day.today);
   await other.open('Swim');
   await other.field.fill('Run');
@@ -46,11 +46,11 @@ test('a title that another tab changed is kept until the dialog is saved again',
 
   // The draft is restored with the title it was based on, not with the current one.
   await page.reload();
-  await expect(day.field).toHaveValue('Swim at noon');
+  await expect(day.field).toHaveValue('Swim indoors');
   await expect(day.row('Run')).toBeAttached();
   await day.saveButton.click();
   await expect(day.dialog.getByRole('alert')).toHaveText(conflictNotice('Run'));
-  await expect(day.field).toHaveValue('Swim at noon');
+  await expect(day.field).toHaveValue('Swim indoors');
   await expect(day.field).toBeFocused();
   await expect(day.toast).toHaveCount(0);
   expect(await storedTasks(page)).toMatchObject([{ title: 'Run' }]);
@@ -58,17 +58,17 @@ test('a title that another tab changed is kept until the dialog is saved again',
 
   await day.saveButton.click();
   await expect(day.dialog).toHaveCount(0);
-  await expect(day.row('Swim at noon')).toBeVisible();
-  expect(await storedTasks(page)).toMatchObject([{ title: 'Swim at noon' }]);
+  await expect(day.row('Swim indoors')).toBeVisible();
+  expect(await storedTasks(page)).toMatchObject([{ title: 'Swim indoors' }]);
 
   // The other tab is stale as well. Closing its dialog keeps the stored title.
   await other.open('Run');
   await other.field.fill('Walk');
   await other.field.press('Enter');
-  await expect(other.dialog.getByRole('alert')).toHaveText(conflictNotice('Swim at noon'));
+  await expect(other.dialog.getByRole('alert')).toHaveText(conflictNotice('Swim indoors'));
   await other.page.keyboard.press('Escape');
-  await expect(other.row('Swim at noon')).toBeVisible();
-  expect(await storedTasks(page)).toMatchObject([{ title: 'Swim at noon' }]);
+  await expect(other.row('Swim indoors')).toBeVisible();
+  expect(await storedTasks(page)).toMatchObject([{ title: 'Swim indoors' }]);
 });
 
 test('edits of different fields of one task in two tabs are merged', async ({ page, day }) => {
@@ -137,7 +137,7 @@ test('a conflict of a goal whose dialog has closed shows a toast with "Keep mine
 test('an edit of a task that was completed elsewhere is saved without the priority', async ({ page, day }) => {
   await day.add('Swim');
   await day.open('Swim');
-  await day.field.fill('Swim at noon');
+  await day.field.fill('Swim indoors');
   await day.dialog.getByRole('button', { name: 'Priority' }).click();
   const [task] = await storedTasks(page);
   await page.request.put(`/api/tasks/${task?.id}`, { data: { isCompleted: true } });
@@ -145,8 +145,8 @@ test('an edit of a task that was completed elsewhere is saved without the priori
   await expect(day.dialog).toHaveCount(0);
   await expect(day.toast).toContainText('Priority not changed');
   await expect(day.toast).toContainText('The task was completed meanwhile');
-  await expect(day.row('Swim at noon')).toHaveAttribute('data-state', 'completed');
-  expect(await storedTasks(page)).toMatchObject([{ title: 'Swim at noon', isCompleted: true, isPriority: false }]);
+  await expect(day.row('Swim indoors')).toHaveAttribute('data-state', 'completed');
+  expect(await storedTasks(page)).toMatchObject([{ title: 'Swim indoors', isCompleted: true, isPriority: false }]);
 });
 
 test('dialogs of habits, books, projects and project tasks report conflicts', async ({ signedIn: page }) => {

@@ -165,33 +165,52 @@ test('the title of an existing task stays as it is unless the person takes the o
   await expect(day.dialog).toHaveCount(0);
 });
 
-test('one press sets what was typed into the title of an existing task', { tag: '@widths' }, async ({ page, day }) => {
-  await page.request.post('/api/tasks', { data: { title: 'Call Ana on Monday', date: TODAY } });
+test(
+  'what is typed into the title of an existing task is set when it is saved',
+  { tag: '@widths' },
+  async ({ page, day }) => {
+    await page.request.post('/api/tasks', { data: { title: 'Call Ana on Monday', date: TODAY } });
+    await page.reload();
+    await day.open('Call Ana on Monday');
+    await day.field.press('End');
+    await day.field.pressSequentially(' ! tomorrow 3-4pm');
+    const chips = day.dialog.getByRole('list', { name: 'Understood' }).getByRole('listitem');
+    await expect(chips).toHaveText(['Priority', 'Tomorrow', '3:00 PM – 4:00 PM']);
+    await expect(day.dialog.getByRole('button', { name: 'When: Tomorrow, 3:00 PM – 4:00 PM' })).toBeVisible();
+    await expectAccessible(page);
+    await chips.getByRole('button', { name: /^Priority/ }).click();
+    await expect(chips).toHaveText(['Tomorrow', '3:00 PM – 4:00 PM']);
+    await expect(day.field).toBeFocused();
+    const [request] = await Promise.all([page.waitForRequest('**/api/tasks/*'), day.field.press('Enter')]);
+    expect(request.postDataJSON()).toMatchObject({
+      title: 'Call Ana on Monday !',
+      date: TOMORROW,
+      startTime: '15:00',
+      endTime: '16:00',
+    });
+    expect(request.postDataJSON()).not.toHaveProperty('isPriority');
+  },
+);
+
+test('one press sets a day for which the title had a word already', { tag: '@desk' }, async ({ page, day }) => {
+  await page.request.post('/api/tasks', { data: { title: 'Read about tomorrow', date: TODAY } });
   await page.reload();
-  await day.open('Call Ana on Monday');
-  await day.field.press('End');
-  await day.field.pressSequentially(' tomorrow 3-4pm');
-  const offer = day.dialog.getByRole('button', { name: /^Set Tomorrow, 3:00 PM – 4:00 PM/ });
-  await expect(offer).toHaveText('Set Tomorrow, 3:00 PM – 4:00 PM');
-  await expectAccessible(page);
-  await offer.click();
-  await expect(day.field).toHaveValue('Call Ana on Monday');
+  await day.open('Read about tomorrow');
+  await day.field.fill('Read a book tomorrow');
+  await day.dialog.getByRole('button', { name: /^Set Tomorrow/ }).click();
+  await expect(day.field).toHaveValue('Read a book');
   await expect(day.field).toBeFocused();
-  await expect(offer).toHaveCount(0);
-  await expect(day.dialog.getByRole('button', { name: 'When: Tomorrow, 3:00 PM – 4:00 PM' })).toBeVisible();
-  const [request] = await Promise.all([page.waitForRequest('**/api/tasks/*'), day.saveButton.click()]);
-  expect(request.postDataJSON()).toMatchObject({ date: TOMORROW, startTime: '15:00', endTime: '16:00' });
-  expect(request.postDataJSON()).not.toHaveProperty('title');
+  await expect(day.dialog.getByRole('button', { name: 'When: Tomorrow' })).toBeVisible();
 });
 
-test('no day is offered for an occurrence whose repetition was changed', { tag: '@desk' }, async ({ page, day }) => {
+test('an occurrence whose repetition was changed takes no day', { tag: '@desk' }, async ({ page, day }) => {
   const data = { title: 'Stretch', date: TODAY, isRecurring: true, recurringPattern: 'daily' };
   await page.request.post('/api/tasks', { data });
   await page.reload();
   await day.open('Stretch');
   await day.field.fill('Stretch tomorrow at 9:30');
-  const offer = day.dialog.getByRole('button', { name: /^Set / });
-  await expect(offer).toHaveText('Set Tomorrow, 9:30 AM');
+  const chips = day.dialog.getByRole('list', { name: 'Understood' }).getByRole('listitem');
+  await expect(chips).toHaveText(['Tomorrow', '9:30 AM']);
   await day.repeat.selectOption('weekly');
-  await expect(offer).toHaveText('Set 9:30 AM');
+  await expect(chips).toHaveText(['9:30 AM']);
 });

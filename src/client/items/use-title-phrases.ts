@@ -3,12 +3,12 @@ import { getFields, type TitlePhrase, type UnderstandTitle } from '#shared/halo/
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What the title of a new item says. */
+/** What a title says. */
 export interface TitlePhrases<Text> {
   phrases: readonly TitlePhrase<object>[];
   /** The form values with what was understood. The title is as it was typed. */
   shown: Text;
-  /** Returns what is understood of the current title, and the title without it; nothing for an existing item. */
+  /** Returns what is understood of the current title, and the title without it; nothing if the title is not read. */
   understand: () => Partial<Text>;
   /** Makes phrases plain words of the title, until `reset`. */
   makePlain: (words: readonly string[]) => void;
@@ -18,9 +18,9 @@ export interface TitlePhrases<Text> {
   changeOptions: (changed: Text) => Text;
 }
 
-/** Understands the end of a new item's title as it is typed. `understandTitle` must not change between renders. */
+/** Understands a title as it is typed, if `isRead`. `understandTitle` must not change between renders. */
 export function useTitlePhrases<Text extends { title: string }>(
-  isNew: boolean,
+  isRead: boolean,
   text: Text,
   understandTitle: UnderstandTitle<Partial<Text>>,
 ): TitlePhrases<Text> {
@@ -28,13 +28,13 @@ export function useTitlePhrases<Text extends { title: string }>(
   // The letters that are typed do not wait for their meaning.
   const title = useDeferredValue(text.title);
   const phrases = useMemo(
-    () => (isNew ? understandTitle(title, plain).phrases : []),
-    [isNew, title, plain, understandTitle],
+    () => (isRead ? understandTitle(title, plain).phrases : []),
+    [isRead, title, plain, understandTitle],
   );
   const shown = { ...text, ...getFields(phrases) };
 
   function understand(): Partial<Text> {
-    if (!isNew) return {};
+    if (!isRead) return {};
     const current = understandTitle(text.title, plain);
     return current.phrases.length === 0 ? {} : { ...getFields(current.phrases), title: current.rest.trim() };
   }
@@ -46,7 +46,7 @@ export function useTitlePhrases<Text extends { title: string }>(
   function changeOptions(changed: Text): Text {
     const names = (Object.keys(shown) as (keyof Text)[]).filter((name) => changed[name] !== shown[name]);
     // The shown phrases may be those of a title with fewer letters.
-    const current = isNew ? understandTitle(text.title, plain).phrases : [];
+    const current = isRead ? understandTitle(text.title, plain).phrases : [];
     const replaced = current.filter((phrase) => names.some((name) => name in phrase.fields));
     if (replaced.length > 0) makePlain(replaced.map(({ words }) => words));
     return { ...text, ...Object.fromEntries(names.map((name) => [name, changed[name]])) };

@@ -20,6 +20,7 @@ import { useToday } from '#client/ui/use-today.ts';
 import { showTaskAdded } from './added-toast.ts';
 import { useTaskEntry } from './entries.mutations.ts';
 import { draftsOfLines, joinTitle, PastedLines, takePastedLines } from './pasted-lines.tsx';
+import { PhraseChips } from './phrase-chips.tsx';
 import { draftsOfWeekdays, RecurrenceNote } from './recurrence-note.tsx';
 import { repetitionFrom, getRepetition } from './repetition-labels.ts';
 import { useTaskDeletion } from './task-deletion.tsx';
@@ -61,17 +62,13 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
     (title: string, plain?: ReadonlySet<string>) => understandTaskTitle(title, context, plain),
     [context],
   );
-  const { phrases, shown, understand, makePlain, changeOptions } = useTitlePhrases(
-    subject.kind === 'new',
-    text,
-    understandTitle,
-  );
+  const offer = useTitleOffer(subject, text, understandTitle);
+  const { phrases, shown, understand, makePlain, changeOptions } = useTitlePhrases(true, text, offer.understandAdded);
   const { deleteTask } = useTaskChanges();
   const deletion = useTaskDeletion((task, scope) => {
     itemForm.discard();
     deleteTask(task, scope);
   });
-  const offer = useTitleOffer(subject, text, understandTitle);
   const day = dayOfForm(subject, shown);
 
   function edit(changed: TaskFormValues): void {
@@ -84,7 +81,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
     setAsking(false);
     const understood = understand();
     void itemForm.save(async (saved, key) => {
-      if (subject.kind === 'edit') return editTask(subject.item, saved, scope);
+      if (subject.kind === 'edit') return editTask(subject.item, { ...saved, ...understood }, scope);
       const task = await createTask({ ...saved, ...understood }, key);
       // The focus returns to the button that opened the dialog; who pressed a key goes on from the new row.
       if (opener?.hasAttribute('data-adds') !== true) focusAddedItem(task);
@@ -95,7 +92,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
 
   function submit(): void {
     if (finished.title === '' || isSaving) return;
-    const scope = getScope(subject, finished);
+    const scope = getScope(subject, { ...finished, ...understand() });
     if (scope === undefined) setAsking(true);
     else save(scope);
   }
@@ -173,6 +170,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
         onChange={(title) => edit({ ...text, title })}
         onSubmit={submit}
       />
+      {subject.kind === 'edit' && <PhraseChips phrases={phrases} today={today} onMakePlain={makePlain} />}
       <TitleOfferButton
         phrases={offer.phrases}
         today={today}
@@ -193,7 +191,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
         text={shown}
         repetition={describeRepetition(subject, shown)}
         endTime={endOfForm(subject, shown)}
-        isDayFixed={isDayFixed(subject, text)}
+        isDayFixed={isDayFixed(subject, shown)}
         isActive={subject.kind === 'new' || getState(subject.item) === 'active'}
         isSaving={isSaving}
         when={when}

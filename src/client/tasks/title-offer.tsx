@@ -1,62 +1,103 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
+import { findKeptWords } from '#shared/halo/kept-words.rules.ts';
 import type { TaskTitleFields } from '#shared/halo/task-phrases.rules.ts';
-import { getFields, type TitlePhrase, type UnderstandTitle } from '#shared/halo/title-phrases.rules.ts';
+import {
+  getFields,
+  overlaps,
+  type TitlePhrase,
+  type UnderstandTitle,
+  type UnderstoodTitle,
+} from '#shared/halo/title-phrases.rules.ts';
 import { getState } from '#shared/items/items.rules.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { phraseLabel } from './phrase-chips.tsx';
 import { isDayFixed } from './task-form-changes.ts';
 import type { TaskDialogSubject, TaskFormValues } from './task-form-values.ts';
 
-/** What was typed into the title of an existing task about its day, time, repetition or priority. */
+type TaskTitlePhrase = TitlePhrase<TaskTitleFields>;
+type UnderstandTaskTitle = UnderstandTitle<TaskTitleFields>;
+
+/** How the title of an existing task is understood while it is edited. */
 export interface TitleOffer {
-  phrases: readonly TitlePhrase<TaskTitleFields>[];
-  /** Returns the form values with it, and the title without it. */
+  /** The phrases that contain a word of the saved title. They may belong to the title, so that they are only offered. */
+  phrases: readonly TaskTitlePhrase[];
+  /** Returns the form values with what is offered, and the title without it. */
   apply: () => TaskFormValues;
+  /** Understands the phrases that were typed in this edit; all phrases in the title of a new task. */
+  understandAdded: UnderstandTaskTitle;
 }
 
 /**
- * Understands what is typed into the title of an existing task. It only offers to set it, because the words may belong to
- * the title. Words that the saved title already has are not offered.
+ * Understands what is typed into the title of an existing task about its day, time, repetition or priority. What the
+ * saved title says stays words of the title.
  */
 export function useTitleOffer(
   subject: TaskDialogSubject,
   text: TaskFormValues,
-  understandTitle: UnderstandTitle<TaskTitleFields>,
+  understandTitle: UnderstandTaskTitle,
 ): TitleOffer {
   const title = useDeferredValue(text.title);
   const item = subject.kind === 'edit' ? subject.item : undefined;
   const isDayKept = isDayFixed(subject, text);
-  const understand = useMemo(() => {
-    if (item === undefined) return undefined;
-    const known = getWords(understandTitle(item.title).phrases);
-    return (typed: string) => {
-      const { phrases } = understandTitle(typed, new Set(known));
-      const impossible = phrases.filter(
-        ({ fields }) =>
-          (isDayKept && fields.date !== undefined) || (fields.isPriority !== undefined && getState(item) !== 'active'),
-      );
-      return understandTitle(typed, new Set([...known, ...getWords(impossible)]));
-    };
-  }, [item, isDayKept, understandTitle]);
-  const phrases = useMemo(
-    () => (title === item?.title ? [] : (understand?.(title).phrases ?? [])),
-    [item, title, understand],
+  const understand = useMemo(
+    () => item && createEditReader(item, isDayKept, understandTitle),
+    [item, isDayKept, understandTitle],
   );
+  const understandAdded = useMemo<UnderstandTaskTitle>(
+    () => (understand ? (typed, plain) => understand(typed, 'added', plain) : understandTitle),
+    [understand, understandTitle],
+  );
+  const phrases = useMemo(() => understand?.(title, 'offered').phrases ?? [], [title, understand]);
   return {
     phrases,
     apply: () => {
-      const current = understand?.(text.title);
+      const current = understand?.(text.title, 'offered');
       return current ? { ...text, ...getFields(current.phrases), title: current.rest.trim() } : text;
     },
+    understandAdded,
   };
 }
 
-function getWords(phrases: readonly TitlePhrase<TaskTitleFields>[]): string[] {
-  return phrases.map(({ words }) => words.toLowerCase());
+/**
+ * Returns a function that understands an edited title: the phrases that were added to it, or those that contain a word of
+ * the saved title. Phrases that the saved title has already, or that the task cannot take, are neither.
+ */
+function createEditReader(item: Task, isDayKept: boolean, understandTitle: UnderstandTaskTitle) {
+  const known = new Set<string>();
+  understandWithout(understandTitle, item.title, known, () => true);
+  const isImpossible = ({ fields }: TaskTitlePhrase): boolean =>
+    (isDayKept && fields.date !== undefined) || (fields.isPriority !== undefined && getState(item) !== 'active');
+
+  return (typed: string, kind: 'added' | 'offered', plain: ReadonlySet<string> = new Set()) => {
+    const kept = findKeptWords(item.title, typed);
+    return understandWithout(
+      understandTitle,
+      typed,
+      new Set([...known, ...plain]),
+      (phrase) => isImpossible(phrase) || overlaps(phrase, kept) !== (kind === 'offered'),
+    );
+  };
 }
 
-/** The button that sets what the title says. */
+/** Understands a title without the phrases that are refused, whose words are added to `plain`. */
+function understandWithout(
+  understandTitle: UnderstandTaskTitle,
+  title: string,
+  plain: Set<string>,
+  isRefused: (phrase: TaskTitlePhrase) => boolean,
+): UnderstoodTitle<TaskTitleFields> {
+  for (;;) {
+    const understood = understandTitle(title, plain);
+    const refused = understood.phrases.filter(isRefused);
+    if (refused.length === 0) return understood;
+    // Without these phrases, the title may have others.
+    for (const { words } of refused) plain.add(words.toLowerCase());
+  }
+}
+
+/** The button that sets what is offered. */
 export function TitleOfferButton({
   phrases,
   today,
