@@ -18,6 +18,10 @@ test('a ring says what is done, and the last task of a day is praised quietly', 
   // The icon of the tab shows today's ring, here a full one.
   const dashes = encodeURIComponent('stroke-dasharray="100 100"');
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', new RegExp(dashes));
+  // An open task ends the praise at once.
+  await day.add('Write');
+  expect(await page.getByText('Wednesday is done.').count()).toBe(0);
+  await day.complete('Write');
   // What comes next is one press away.
   await page.getByRole('button', { name: 'Plan Thursday' }).click();
   await expect(page).toHaveURL(/date=2026-11-19/);

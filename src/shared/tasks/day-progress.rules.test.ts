@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDayJustDone, progressByDay } from './day-progress.rules.ts';
+import { findDayJustDone, isDayDone, progressByDay } from './day-progress.rules.ts';
 
 const DAY = '2026-11-22';
 const task = (id: number, state: 'active' | 'completed' | 'crossed out', date = DAY) => ({
@@ -41,5 +41,16 @@ describe('findDayJustDone', () => {
 
   it('finds none when a completed task appears', () => {
     expect(findDayJustDone([], [task(1, 'completed')])).toBeUndefined();
+  });
+});
+
+describe('isDayDone', () => {
+  it.each([
+    ['all its tasks are completed or crossed out', [task(1, 'completed'), task(2, 'crossed out')], true],
+    ['only another day has active tasks', [task(1, 'completed'), task(2, 'active', '2026-11-23')], true],
+    ['one of its tasks is active', [task(1, 'completed'), task(2, 'active', `${DAY}T10:00`)], false],
+    ['it has no tasks', [task(1, 'completed', '2026-11-23')], false],
+  ])('when %s', (_case, tasks, isDone) => {
+    expect(isDayDone(tasks, DAY)).toBe(isDone);
   });
 });

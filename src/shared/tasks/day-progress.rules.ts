@@ -14,6 +14,16 @@ export function progressByDay(tasks: readonly DatedTask[]): Map<Day, DayProgress
   return new Map([...days].map(([day, dayTasks]) => [day, computeProgress(dayTasks)]));
 }
 
+/** True if a day has tasks and none of them is active. */
+export function isDayDone(tasks: readonly DatedTask[], day: Day): boolean {
+  const progress = progressByDay(tasks).get(day);
+  return progress !== undefined && hasNoneLeft(progress);
+}
+
+function hasNoneLeft({ completed, crossedOut, total }: DayProgress): boolean {
+  return completed + crossedOut === total;
+}
+
 /**
  * Returns the day whose last active task was completed between two states of a list; undefined if there is none.
  * Crossing out, deleting or moving the last task does not count.
@@ -24,7 +34,7 @@ export function findDayJustDone(before: readonly DatedTask[], after: readonly Da
   const last = after.find((task) => {
     if (getState(task) !== 'completed' || !active.has(task.id)) return false;
     const day = progress.get(splitDate(task.date).day);
-    return day !== undefined && day.completed + day.crossedOut === day.total;
+    return day !== undefined && hasNoneLeft(day);
   });
   return last && splitDate(last.date).day;
 }
