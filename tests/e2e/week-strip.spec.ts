@@ -25,6 +25,27 @@ test('a ring says what is done, and the last task of a day is praised quietly', 
   // What comes next is one press away.
   await page.getByRole('button', { name: 'Plan Thursday' }).click();
   await expect(page).toHaveURL(/date=2026-11-19/);
+  await expect(day.line('2026-11-19')).toBeFocused();
+});
+
+test('planning the next day shows its card, also a hidden one', async ({ day, page }) => {
+  await page.setViewportSize({ width: 1100, height: 720 });
+  await day.card('2026-11-19').getByRole('button', { name: 'Thursday card menu' }).click();
+  await page.getByRole('menuitem', { name: /Hide/ }).click();
+  await expect(day.card('2026-11-19')).toHaveCount(0);
+  await day.add('Read');
+  await day.complete('Read');
+  await page.getByRole('button', { name: 'Plan Thursday' }).click();
+  await expect(day.line('2026-11-19')).toBeFocused();
+  await expect(day.line('2026-11-19')).toBeInViewport();
+});
+
+test('on a phone planning the next day opens it without the keyboard @phone', async ({ day, page }) => {
+  await day.add('Read');
+  await day.complete('Read');
+  await page.getByRole('button', { name: 'Plan Thursday' }).click();
+  await expect(page).toHaveURL(/date=2026-11-19/);
+  await expect(day.card('2026-11-19').locator('button:focus')).toHaveCount(1);
 });
 
 test('the ring of today shows also after a reload on a screen without tasks', async ({ day, page }) => {

@@ -5,6 +5,7 @@ import { fullDay, monthName, monthNames, weekdayLetter, weekdayName } from '#sha
 import { DAYS_PER_WEEK, daysOfWeek, getMonday } from '#shared/calendar/week.ts';
 import { progressByDay, type DayProgress } from '#shared/tasks/day-progress.rules.ts';
 import { t } from '#shared/language/language.ts';
+import { focusDay, focusLine } from '#client/items/focus-item.ts';
 import { classes } from '#client/ui/classes.ts';
 import { BusyDot } from '#client/ui/calendar/busy-dot.tsx';
 import { Ring } from '#client/ui/controls/ring.tsx';
@@ -63,6 +64,13 @@ export function WeekStrip({
     }
   }
 
+  /** Shows a day, with the caret in the line of its card. On a phone the card has the focus, so that no keyboard opens. */
+  function plan(day: Day): void {
+    onSelect(day);
+    // After the board has shown the day's card, which takes the focus if it was hidden.
+    requestAnimationFrame(() => (hasMonthLabel ? focusLine(day) : focusDay(day, false)));
+  }
+
   const days = daysOfWeek(monday);
   const tabStop = focused !== undefined && days.includes(focused) ? focused : selectedDate;
   return (
@@ -113,7 +121,7 @@ export function WeekStrip({
         {doneDay === today && selectedDate === today && (
           <button
             type="button"
-            onClick={() => onSelect(addDays(today, 1))}
+            onClick={() => plan(addDays(today, 1))}
             className="touch-target pointer-events-auto font-semibold underline underline-offset-4"
           >
             {t('Plan {day}', { day: weekdayName(addDays(today, 1)) })}

@@ -12,12 +12,17 @@ export function cardTarget(title: string): string {
   return `card ${title}`;
 }
 
+/** Returns the key of the line that adds tasks to a day. */
+export function lineTarget(day: string): string {
+  return `line ${day}`;
+}
+
 /** Returns the key of an item's row. Items of different types can have the same id, but hardly the same title. */
 export function rowTarget(id: number, title: string): string {
   return `row ${id} ${title}`;
 }
 
-/** Returns a ref for the element with this key. If it is the target, its first button takes the focus, or itself. */
+/** Returns a ref for the element with this key. If it is the target, its first button or text area takes the focus, or itself. */
 export function useFocusTarget<E extends HTMLElement>(key: string): RefObject<E | null> {
   const element = useRef<E>(null);
   const isTarget = useSyncExternalStore(focusTarget.subscribe, () => focusTarget.current() === key);
@@ -25,9 +30,9 @@ export function useFocusTarget<E extends HTMLElement>(key: string): RefObject<E 
     const { current } = element;
     if (!isTarget || current?.checkVisibility() !== true) return;
     focusTarget.set(undefined);
-    const button = current.querySelector<HTMLElement>('button') ?? current;
-    button.scrollIntoView({ block: 'center' });
-    button.focus({ preventScroll: true, focusVisible: true });
+    const control = current.querySelector<HTMLElement>('button,textarea') ?? current;
+    control.scrollIntoView({ block: 'center' });
+    control.focus({ preventScroll: true, focusVisible: true });
   }, [isTarget]);
   return element;
 }
