@@ -49,6 +49,8 @@ test('a task, a goal, a habit and a book are created after a confirmation', asyn
   await expect(halo.dialog).toHaveAccessibleName('New Task');
   await expect(halo.dialog).toContainText('Sun, Nov 22 at 5:00 PM (flagged)');
   await expect(halo.button('Create')).toBeFocused();
+  // No reminder would come yet.
+  await expect(halo.button('Turn on reminders')).toBeVisible();
   await expectAccessible(page);
   expect(await readTitles(page, '/api/tasks/all')).toEqual([]);
   await page.keyboard.press('Enter');
@@ -58,6 +60,8 @@ test('a task, a goal, a habit and a book are created after a confirmation', asyn
   await expect(halo.dialog).toHaveCount(0);
 
   await halo.ask('Buy bread');
+  await expect(halo.button('Create')).toBeVisible();
+  await expect(halo.button('Turn on reminders')).toHaveCount(0);
   await halo.press('Create');
   await expect(day.row('Buy bread')).toBeVisible();
   await halo.toast.getByRole('button', { name: 'Undo' }).click();

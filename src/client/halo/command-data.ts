@@ -1,6 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { ItemType } from '#shared/halo/item-types.rules.ts';
+import { splitDate } from '#shared/tasks/tasks.rules.ts';
 
 export type CommandType = Command['commandType'];
 
@@ -26,6 +27,11 @@ export function getSearch(command: Command) {
 /** True if the command creates an item, so that no match is needed. */
 export function isCreation({ commandType }: Command): boolean {
   return CREATED_ITEM_TYPES[commandType] !== undefined;
+}
+
+/** True if the command creates a task with a time. */
+export function isTimedTask({ commandType, data }: Command): boolean {
+  return commandType === 'create_task' && data.date !== undefined && splitDate(data.date).time !== null;
 }
 
 /** True if the command opens a day or a list instead of an item. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
@@ -34,6 +34,8 @@ export interface HaloDialogProps {
   onClose: () => void;
   /** The commands of each item type. */
   commands: CommandTable;
+  /** Shown below suggestions that create a task with a time. */
+  timeOffer: ReactNode;
   /** Opens the page of an item that was searched for. */
   onFind: (match: Match) => void;
   /** Called when a day or a list is to be opened. */
@@ -50,6 +52,7 @@ export function HaloDialog({
   request = '',
   date,
   commands: itemCommands,
+  timeOffer,
   onClose,
   onFind,
   onOpen,
@@ -118,7 +121,13 @@ export function HaloDialog({
           help={fallbackPlan?.request === text && <NotUnderstood plan={fallbackPlan} {...execution} />}
         />
       ) : (
-        <Preview plan={plan} {...execution} onChange={setPlan} onDismiss={() => setPlan(undefined)} />
+        <Preview
+          plan={plan}
+          {...execution}
+          timeOffer={timeOffer}
+          onChange={setPlan}
+          onDismiss={() => setPlan(undefined)}
+        />
       )}
     </Dialog>
   );

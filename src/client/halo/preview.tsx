@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { isCreation, isOpening } from './command-data.ts';
+import { isCreation, isOpening, isTimedTask } from './command-data.ts';
 import { dueLabel } from './command-descriptions.ts';
 import { confirmLabel } from './command-labels.ts';
 import { getProblem } from './command-problems.ts';
@@ -21,12 +21,14 @@ import { useFirstFocus } from './use-first-focus.ts';
 
 export interface PreviewProps extends ExecutionParts {
   isExecuting: boolean;
+  /** Shown below suggestions that create a task with a time. */
+  timeOffer: ReactNode;
   onDismiss: () => void;
 }
 
 /** The preview: what Halo suggests, to be changed, confirmed or dismissed. */
 export function Preview(props: PreviewProps) {
-  const { plan, isExecuting, onChange, onDismiss } = props;
+  const { plan, isExecuting, timeOffer, onChange, onDismiss } = props;
   const { suggestions, isSeveral, date } = plan;
   const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set());
   const { found, actions, selected, unclearCount, isSearching, needsChoice, isIncomplete } = useActions(
@@ -107,6 +109,7 @@ export function Preview(props: PreviewProps) {
         ) : (
           <div>{withDetail(single, 0, <SingleSuggestion id={aboutId} action={first} date={date} now={now} />)}</div>
         )}
+        {commands.some(isTimedTask) && <div className="empty:hidden">{timeOffer}</div>}
         {!isSeveral && <Answer command={first.command} request={plan.request} />}
         {offered !== undefined && (
           <SecondReading

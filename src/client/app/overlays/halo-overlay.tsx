@@ -8,6 +8,7 @@ import { ITEM_COMMANDS } from './item-commands.ts';
 import type { OverlayProps } from './overlay-host.ts';
 import { useGoTo, useGoToPlace } from '#client/app/shell/go-to.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
+import { useReminderOffer } from './use-reminder-offer.tsx';
 
 /** The assistant's dialog over the current page. */
 export function HaloOverlay({ request, onClose }: OverlayProps) {
@@ -15,6 +16,7 @@ export function HaloOverlay({ request, onClose }: OverlayProps) {
   const goTo = useGoTo();
   const goToPlace = useGoToPlace();
   const client = useQueryClient();
+  const reminders = useReminderOffer();
 
   function close(): void {
     forgetRequest(readUserId(client));
@@ -32,15 +34,19 @@ export function HaloOverlay({ request, onClose }: OverlayProps) {
   }
 
   return (
-    <HaloDialog
-      request={request}
-      date={selectedDate}
-      commands={ITEM_COMMANDS}
-      onClose={close}
-      onFind={openMatch}
-      onOpen={openPlace}
-      onDone={completeTellStep}
-    />
+    <>
+      <HaloDialog
+        request={request}
+        date={selectedDate}
+        commands={ITEM_COMMANDS}
+        timeOffer={reminders.offer}
+        onClose={close}
+        onFind={openMatch}
+        onOpen={openPlace}
+        onDone={completeTellStep}
+      />
+      {reminders.dialog}
+    </>
   );
 }
 
