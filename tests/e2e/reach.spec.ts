@@ -202,7 +202,7 @@ test('a right-to-left title is displayed right to left, and no control covers it
   }
 });
 
-test('a list fades at the end where it continues', async ({ page, day }) => {
+test('a list fades at the end where it continues, and says how many open items are below', async ({ page, day }) => {
   const list = day.card().locator('[data-item-list]');
   await expect(day.card()).not.toHaveAttribute('data-more', /./);
   const tasks = Array.from({ length: 40 }, (_, place) => ({
@@ -213,10 +213,17 @@ test('a list fades at the end where it continues', async ({ page, day }) => {
   await page.request.post('/api/tasks/batch', { data: { tasks } });
   await reopen(page);
   await expect(day.card()).toHaveAttribute('data-more', 'below');
-  await list.evaluate((element) => element.scrollTo({ top: 100 }));
+  const more = list.getByRole('button', { name: / more below$/ });
+  const hidden = Number.parseInt((await more.textContent()) ?? '', 10);
+  expect(hidden).toBeGreaterThan(20);
+  await expect(day.row(`Task ${40 - hidden - 1}`)).toBeInViewport({ ratio: 0.5 });
+  await expect(day.row(`Task ${40 - hidden}`)).not.toBeInViewport({ ratio: 0.5 });
+  await more.dispatchEvent('click');
   await expect(day.card()).toHaveAttribute('data-more', /above/);
+  await expect(day.row(`Task ${40 - hidden}`)).toBeInViewport({ ratio: 1 });
   await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
   await expect(day.card()).toHaveAttribute('data-more', 'above');
+  await expect(more).toHaveCount(0);
 });
 
 /** The controls of the header and of the bottom bar. */

@@ -19,7 +19,7 @@ const KIND_COLOR: Record<CardKind, string> = {
 
 /** The fade at the edge of a card's list. It shows while there are more rows beyond the edge. */
 const EDGE =
-  'relative after:pointer-events-none after:absolute after:inset-x-0 after:z-1 after:h-5 after:from-surface after:to-transparent after:opacity-0 after:transition-opacity';
+  'relative after:pointer-events-none after:absolute after:inset-x-0 after:z-1 after:h-8 after:from-surface after:to-transparent after:opacity-0 after:transition-opacity';
 
 export interface CardProps {
   title: string;

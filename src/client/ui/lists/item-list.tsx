@@ -2,10 +2,12 @@ import { createContext, use, useLayoutEffect, useRef, useState, type ReactNode, 
 import { GlidingRows } from './gliding-rows.tsx';
 import { heightOfUnrendered, useNearEnd, type ProgressiveRows } from './progressive-rows.ts';
 import { areActionsFolded, windowWidth } from '#client/ui/layout.ts';
-import { useScrollEdges } from './scroll-edges.ts';
+import type { ScrollEdgesProps } from './scroll-edges.tsx';
 import { useSettlingRows } from './settling-rows.ts';
+import { createLazyComponent, useIsIdle } from '#client/ui/lazy-component.tsx';
 
 const FoldedActions = createContext(true);
+const scrollEdges = createLazyComponent(async () => (await import('./scroll-edges.tsx')).ScrollEdges);
 
 /** True if the rows of this list have their actions in a menu. */
 export function useFoldedActions(): boolean {
@@ -39,10 +41,7 @@ export function ItemList<Item extends { id: number }>({
 }: ItemListProps<Item>) {
   const [isFolded, setFolded] = useState(true);
   const list = useRef<HTMLDivElement>(null);
-  const above = useRef<HTMLDivElement>(null);
-  const below = useRef<HTMLDivElement>(null);
   const { active, settled } = useSettlingRows(list, { active: items.active, settled: items.settled });
-  useScrollEdges(list, { above, below });
   const rememberRow = useFocusAfterDeletion(list);
   useLayoutEffect(() => {
     const { current } = list;
@@ -67,9 +66,8 @@ export function ItemList<Item extends { id: number }>({
       data-item-list
       tabIndex={-1}
       onFocus={({ target }) => rememberRow(target)}
-      className="relative min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2 outline-none [scrollbar-width:thin]"
+      className="relative min-h-0 flex-1 scroll-py-8 overflow-y-auto p-2 outline-none [scrollbar-width:thin]"
     >
-      <div ref={above} aria-hidden />
       <FoldedActions value={isFolded}>
         {total === 0 ? (
           <p className="px-4 py-10 text-center text-ink-3">{empty}</p>
@@ -86,9 +84,14 @@ export function ItemList<Item extends { id: number }>({
           </GlidingRows>
         )}
       </FoldedActions>
-      <div ref={below} aria-hidden />
+      <IdleEdges list={list} unrendered={Math.max(0, total - rendered.count)} />
     </div>
   );
+}
+
+/** What shows where the list has more rows, once the browser has been idle. */
+function IdleEdges(edges: ScrollEdgesProps) {
+  return useIsIdle() && <scrollEdges.Component {...edges} />;
 }
 
 /** The empty room of rows that are not rendered yet. */

@@ -1,0 +1,117 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { plural } from '#shared/language/language.ts';
+import { isMotionReduced } from '#client/ui/motion/motion.ts';
+
+/** Fewer hidden pixels than this are only the padding of the list. */
+const MARGIN = 8;
+
+/** A row of which less than this share is visible counts as hidden. */
+const VISIBLE_SHARE = 0.5;
+
+export interface ScrollEdgesProps {
+  list: RefObject<HTMLElement | null>;
+  /** The number of rows behind the last rendered one. */
+  unrendered: number;
+}
+
+/** Shows where a list has more rows: fades at its ends, and the number of open rows below, which scrolls on a click. */
+export function ScrollEdges({ list, unrendered }: ScrollEdgesProps) {
+  const above = useRef<HTMLDivElement>(null);
+  const below = useRef<HTMLDivElement>(null);
+  useScrollEdges(list, { above, below });
+  const count = useOpenRowsBelow(list) + unrendered;
+
+  function scrollDown(): void {
+    const { current } = list;
+    if (current === null) return;
+    const faded = 2 * parseFloat(getComputedStyle(current).scrollPaddingBottom);
+    current.scrollBy({ top: current.clientHeight - faded, behavior: isMotionReduced() ? 'auto' : 'smooth' });
+  }
+
+  return (
+    <>
+      <div ref={above} aria-hidden className="absolute top-2" />
+      <div ref={below} aria-hidden />
+      {count > 0 && (
+        <div className="sticky bottom-0 z-2 h-0">
+          {/* Not a stop of the Tab key: the focus of a row scrolls to it. */}
+          <button
+            type="button"
+            tabIndex={-1}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={scrollDown}
+            className="touch-target absolute! inset-x-0 -bottom-2 mx-auto flex w-fit items-center gap-1 rounded-full border border-hairline bg-surface px-2.5 py-0.5 text-xs text-ink-2 hover:text-ink"
+          >
+            {plural(count, '{count} more below', '{count} more below')}
+            <ChevronDown size={12} aria-hidden />
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/**
+ * Sets `data-more` on the parent of a list to the ends where there is more to scroll to: 'above', 'below'. An
+ * IntersectionObserver reports them, so scrolling costs nothing.
+ */
+function useScrollEdges(
+  list: RefObject<Element | null>,
+  ends: { above: RefObject<Element | null>; below: RefObject<Element | null> },
+): void {
+  const { above, below } = ends;
+  useEffect(() => {
+    const root = list.current;
+    const parent = root?.parentElement;
+    if (!root || !parent || above.current === null || below.current === null) return undefined;
+    const hidden = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const end = target === above.current ? 'above' : 'below';
+          if (isIntersecting) hidden.delete(end);
+          else hidden.add(end);
+        }
+        parent.dataset['more'] = [...hidden].join(' ');
+      },
+      { root, rootMargin: `${MARGIN}px` },
+    );
+    observer.observe(above.current);
+    observer.observe(below.current);
+    return () => {
+      observer.disconnect();
+      delete parent.dataset['more'];
+    };
+  }, [list, above, below]);
+}
+
+/** Returns how many rendered rows of open items are below the visible part of a list. */
+function useOpenRowsBelow(list: RefObject<Element | null>): number {
+  const [count, setCount] = useState(0);
+  const observing = useRef<{ observer: IntersectionObserver; recount: () => void }>(undefined);
+  useEffect(() => {
+    const below = new Set<Element>();
+    const recount = (): void =>
+      setCount([...below].filter((row) => row.isConnected && row.getAttribute('data-state') === 'active').length);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio } of entries) {
+          if (intersectionRatio < VISIBLE_SHARE) below.add(target);
+          else below.delete(target);
+        }
+        recount();
+      },
+      // Rows above the visible part count as visible: a jump past a row is not reported if it is hidden before and after.
+      { root: list.current, rootMargin: '999999px 0px 0px', threshold: VISIBLE_SHARE },
+    );
+    observing.current = { observer, recount };
+    return () => observer.disconnect();
+  }, [list]);
+  // The rows are others after a render of the list. Observing one twice does nothing.
+  useEffect(() => {
+    for (const row of list.current?.querySelectorAll('li[data-item]') ?? []) observing.current?.observer.observe(row);
+    observing.current?.recount();
+  });
+  return count;
+}
