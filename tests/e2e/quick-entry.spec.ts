@@ -253,6 +253,12 @@ test('several pasted lines become several tasks by one call with one undo, or on
   await expect.poll(async () => day.titles()).toEqual([]);
   await expect.poll(() => calls).toEqual(['/api/tasks/batch', expect.stringMatching(/^\/api\/history\/\d+\/undo$/)]);
   await field.focus();
+  await paste(day, Array.from({ length: 20 }, (_, place) => `Line ${place + 1}`).join('\n'));
+  await page.getByRole('button', { name: 'Add 20 tasks' }).click();
+  await expect(day.row('Line 20')).toBeInViewport();
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => day.titles()).toEqual([]);
+  await field.focus();
   await paste(day, 'Milk\nBread');
   await page.getByRole('button', { name: 'As one line' }).click();
   await expect(field).toHaveValue('Milk Bread');

@@ -78,13 +78,13 @@ export function ListCard<Item extends OrderedItem>({
   );
 }
 
-/** Scrolls a newly added item into view, wherever it stands in its list. The screen stays if the list is out of view. */
+/** Scrolls the last of the newly added items into view, wherever it stands in its list. The screen stays if the list is out of view. */
 function useScrollToNewItem(items: readonly OrderedItem[] | undefined): void {
   const known = useRef<ReadonlySet<number>>(undefined);
   useEffect(() => {
     const { current: before } = known;
     known.current = items && new Set(items.map(({ id }) => id));
-    const added = before && items?.find(({ id }) => isTemporary(id) && !before.has(id));
+    const added = before && items?.findLast(({ id }) => isTemporary(id) && !before.has(id));
     const row = added && document.querySelector(`[data-item="${added.id}"]`);
     const list = row?.parentElement?.getBoundingClientRect();
     if (list && list.bottom > 0 && list.top < innerHeight) row?.scrollIntoView({ block: 'nearest' });
