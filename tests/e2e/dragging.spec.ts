@@ -164,7 +164,10 @@ test('a row that is deleted elsewhere while a finger drags it leaves no copy @ph
   await finger.lift();
 });
 
-test('a swipe turns the day from the title of a row, and not from its menu @phone', async ({ day, page }) => {
+test('a swipe turns the day from the title and the menu of a row, and not from its checkbox @phone', async ({
+  day,
+  page,
+}) => {
   await addTasks(day);
   const finger = await createFinger(page);
   async function swipeLeft(from: Locator, length: number): Promise<void> {
@@ -177,8 +180,12 @@ test('a swipe turns the day from the title of a row, and not from its menu @phon
   }
   const title = day.row('Dentist').locator('[data-row-title]');
   const menu = day.row('Dentist').getByRole('button', { name: 'Actions for Dentist' });
+  await swipeLeft(day.row('Dentist').getByRole('checkbox'), -200);
+  await expect(day.card()).toBeInViewport({ ratio: 0.99 });
   await swipeLeft(menu, 200);
+  await expect(day.card(THURSDAY)).toBeInViewport({ ratio: 0.99 });
   await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Previous day' }).click();
   await expect(day.card()).toBeInViewport({ ratio: 0.99 });
   await swipeLeft(title, 100);
   await expect(day.card(THURSDAY)).toBeInViewport({ ratio: 0.99 });

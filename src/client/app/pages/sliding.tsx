@@ -51,15 +51,20 @@ function adaptEngine(embla: Embla, drag: Drag): void {
   installDrag(embla, drag);
 }
 
-/** Begins a drag where a pointer is pressed. Returns false on a control of a row: it is pressed, and not dragged. */
+/**
+ * Begins a drag where a pointer is pressed. Returns false on a control of a row: it is pressed, and not dragged. The
+ * menu of a row is at the edge where a thumb begins to swipe, and opens only for a touch that ends where it began.
+ */
 function beginDrag(drag: Drag, event: MouseEvent | TouchEvent): boolean {
   const target = event.target instanceof Element ? event.target : undefined;
   const row = target?.closest('li[data-item]');
   const button = target?.closest('button');
-  if (row?.contains(button ?? null) && !button?.matches('[data-row-title]')) return false;
-  drag.begin();
   // Not every browser has the class TouchEvent.
-  if ('touches' in event) followHeight(drag, event);
+  const isTouch = 'touches' in event;
+  const dragged = isTouch ? '[data-row-title], [aria-haspopup]' : '[data-row-title]';
+  if (row?.contains(button ?? null) && !button?.matches(dragged)) return false;
+  drag.begin();
+  if (isTouch) followHeight(drag, event);
   return true;
 }
 
