@@ -162,7 +162,7 @@ test.describe('on a Wednesday', () => {
     await expect(page).toHaveURL(/date=2027-01-06/);
     const card = page.getByRole('region', { name: 'Wednesday 6th' });
     await expect(card).toBeInViewport();
-    await expect(card.getByRole('button').first()).toBeFocused();
+    await expect(card.getByRole('button', { name: 'Add Task' })).toBeFocused();
     await menu.open();
     await page.keyboard.type('buy zinnias next week at 9:30');
     const option = page.getByRole('option', { name: /Add task: “buy zinnias”/ });
