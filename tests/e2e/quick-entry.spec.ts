@@ -278,7 +278,7 @@ test('several pasted lines become several tasks by one call with one undo, or on
   await expect(day.dialog).toHaveCount(0);
   await expect(day.row('Ham').getByRole('img', { name: 'Priority' })).toBeVisible();
   await expect(day.row('Eggs', THURSDAY).getByRole('img', { name: 'Priority' })).toBeVisible();
-  expect(calls.filter((path) => path.endsWith('/batch'))).toHaveLength(2);
+  expect(calls.filter((path) => path.endsWith('/batch'))).toHaveLength(3);
 });
 
 test('what was typed in a closed dialog comes back by Undo', async ({ day, page }) => {
