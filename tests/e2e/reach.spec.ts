@@ -224,6 +224,9 @@ test('a list fades at the end where it continues, and says how many open items a
   await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
   await expect(day.card()).toHaveAttribute('data-more', 'above');
   await expect(more).toHaveCount(0);
+  await day.add('One more');
+  await list.evaluate((element) => element.scrollTo({ top: 0 }));
+  await expect(more).toHaveText(`${hidden + 1} more below`);
 });
 
 /** The controls of the header and of the bottom bar. */

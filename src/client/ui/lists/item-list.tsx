@@ -84,7 +84,7 @@ export function ItemList<Item extends { id: number }>({
           </GlidingRows>
         )}
       </FoldedActions>
-      <IdleEdges list={list} unrendered={Math.max(0, total - rendered.count)} />
+      <IdleEdges list={list} open={active} unrendered={Math.max(0, total - rendered.count)} />
     </div>
   );
 }

@@ -11,16 +11,18 @@ const VISIBLE_SHARE = 0.5;
 
 export interface ScrollEdgesProps {
   list: RefObject<HTMLElement | null>;
+  /** The open items of the list. Another array means that it has other rows. */
+  open: readonly object[];
   /** The number of rows behind the last rendered one. */
   unrendered: number;
 }
 
 /** Shows where a list has more rows: fades at its ends, and the number of open rows below, which scrolls on a click. */
-export function ScrollEdges({ list, unrendered }: ScrollEdgesProps) {
+export function ScrollEdges({ list, open, unrendered }: ScrollEdgesProps) {
   const above = useRef<HTMLDivElement>(null);
   const below = useRef<HTMLDivElement>(null);
   useScrollEdges(list, { above, below });
-  const count = useOpenRowsBelow(list) + unrendered;
+  const count = useOpenRowsBelow(list, open, unrendered) + unrendered;
 
   function scrollDown(): void {
     const { current } = list;
@@ -87,7 +89,7 @@ function useScrollEdges(
 }
 
 /** Returns how many rendered rows of open items are below the visible part of a list. */
-function useOpenRowsBelow(list: RefObject<Element | null>): number {
+function useOpenRowsBelow(list: RefObject<Element | null>, open: readonly object[], unrendered: number): number {
   const [count, setCount] = useState(0);
   const observing = useRef<{ observer: IntersectionObserver; recount: () => void }>(undefined);
   useEffect(() => {
@@ -108,10 +110,10 @@ function useOpenRowsBelow(list: RefObject<Element | null>): number {
     observing.current = { observer, recount };
     return () => observer.disconnect();
   }, [list]);
-  // The rows are others after a render of the list. Observing one twice does nothing.
+  // Observing a row twice does nothing.
   useEffect(() => {
     for (const row of list.current?.querySelectorAll('li[data-item]') ?? []) observing.current?.observer.observe(row);
     observing.current?.recount();
-  });
+  }, [list, open, unrendered]);
   return count;
 }
