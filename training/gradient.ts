@@ -1,4 +1,4 @@
-import { FIRST_STATES, INTENTS, ROLES, STATES } from '#shared/halo/labels.rules.ts';
+import { INTENTS, ROLES, STATES } from '#shared/halo/labels.rules.ts';
 import {
   SCORE_COLUMNS,
   COLUMNS_OF_FIRST,
@@ -10,7 +10,19 @@ import {
   type Transitions,
 } from '#shared/halo/model.rules.ts';
 import type { TokenState } from '#shared/halo/readings.rules.ts';
-import { BEFORE, PAIR_AT, PAIR_COUNT, ROLES_OF_PAIR, STATES_OF_PAIR, STEPS_OF_PAIR } from './state-pairs.ts';
+import type { Allocate } from './arena.ts';
+import { at, computeFactors, sumEnds, sumForward, type Factors, type ForwardSums } from './forward-sums.ts';
+import {
+  BEFORE,
+  CAN_END,
+  FIRSTS,
+  INTENT_OF,
+  PAIR_AT,
+  PAIR_COUNT,
+  ROLES_OF_PAIR,
+  STATES_OF_PAIR,
+  STEPS_OF_PAIR,
+} from './state-pairs.ts';
 
 const STATE_COUNT = STATES.length;
 const INTENT_COUNT = INTENTS.length;
@@ -19,11 +31,7 @@ const ROLE_COUNT = ROLES.length;
 /** States of a token that are less probable are left out of a gradient, because they hardly change it. */
 const MIN_PROBABILITY = 1e-5;
 
-const INTENT_OF = Uint8Array.from(STATES, ({ intent }) => intent);
 const NO_STATES = new Uint8Array();
-const CAN_END = Uint8Array.from(STATES, ({ canEnd }) => Number(canEnd));
-/** The states with which a clause may begin. */
-const FIRSTS = Uint8Array.from(FIRST_STATES.flat());
 
 /** How the likelihood of a sentence changes with the weights. */
 export interface Gradient {
@@ -35,21 +43,29 @@ export interface Gradient {
   ofTransitions: Record<keyof Transitions, Float64Array>;
 }
 
-/** Returns the gradient of the likelihood that the tokens have these states. (the forward-backward algorithm) */
-export function computeGradient(scores: Scores, transitions: Transitions, truth: readonly TokenState[]): Gradient {
+/**
+ * Returns the gradient of the likelihood that the tokens have these states. (the forward-backward algorithm) Its arrays
+ * are from `allocate`.
+ */
+export function computeGradient(
+  scores: Scores,
+  transitions: Transitions,
+  truth: readonly TokenState[],
+  allocate: Allocate,
+): Gradient {
   const gradient: Gradient = {
     loss: 0,
-    columns: new Float64Array(scores.length * SCORE_COLUMNS),
+    columns: allocate(scores.length * SCORE_COLUMNS),
     ofTransitions: {
-      states: new Float64Array(PAIR_COUNT),
-      roles: new Float64Array(ROLE_COUNT * ROLE_COUNT),
-      intents: new Float64Array(INTENT_COUNT * INTENT_COUNT),
+      states: allocate(PAIR_COUNT),
+      roles: allocate(ROLE_COUNT * ROLE_COUNT),
+      intents: allocate(INTENT_COUNT * INTENT_COUNT),
     },
   };
-  const pairs = scoresOfPairs(transitions);
-  const factors = computeFactors(scores, pairs, transitions.intents);
-  const sums = sumForward(factors);
-  subtractExpected(factors, sums, gradient);
+  const pairs = scoresOfPairs(transitions, allocate);
+  const factors = computeFactors(scores, pairs, transitions.intents, allocate);
+  const sums = sumForward(factors, allocate);
+  subtractExpected(factors, sums, gradient, allocate);
   gradient.loss = sums.total - addTruth(scores, transitions, pairs, truth, gradient);
   addRoles(gradient.ofTransitions);
   return gradient;
@@ -64,133 +80,11 @@ function addRoles({ states, roles }: Gradient['ofTransitions']): void {
 }
 
 /** Returns the weights of all pairs of neighbouring states of a clause. */
-function scoresOfPairs({ states, roles }: Transitions): Float64Array {
-  const scores = new Float64Array(PAIR_COUNT);
+function scoresOfPairs({ states, roles }: Transitions, allocate: Allocate): Float64Array {
+  const scores = allocate(PAIR_COUNT);
   for (let pair = 0; pair < PAIR_COUNT; pair += 1)
     scores[pair] = at(states, STATES_OF_PAIR[pair] ?? 0) + at(roles, ROLES_OF_PAIR[pair] ?? 0);
   return scores;
-}
-
-function at(values: Float64Array | Float32Array, index: number): number {
-  return values[index] ?? 0;
-}
-
-/** Scores as factors of a probability. Those of a token are relative to its largest one, so that no number overflows. */
-interface Factors {
-  length: number;
-  /** By token and state, inside of a clause. */
-  inside: Float64Array;
-  /** By token and state, at the beginning of a clause. */
-  first: Float64Array;
-  /** By number of the pair. */
-  pairs: Float64Array;
-  /** By token and kind of step from the token before. */
-  steps: Float64Array;
-  intents: Float64Array;
-  /** The logarithm of what all tokens were divided by. */
-  scale: number;
-}
-
-function computeFactors(
-  { length, states, firsts, steps }: Scores,
-  pairScores: Float64Array,
-  intents: Float32Array,
-): Factors {
-  const inside = new Float64Array(length * STATE_COUNT);
-  const first = new Float64Array(length * STATE_COUNT);
-  const firstFactors = firsts.map((score) => Math.exp(score));
-  let scale = 0;
-  for (let token = 0; token < length; token += 1) {
-    const row = token * STATE_COUNT;
-    let largest = -Infinity;
-    for (let state = 0; state < STATE_COUNT; state += 1)
-      largest = Math.max(
-        largest,
-        at(states, row + state) + Math.max(0, at(firsts, token * INTENT_COUNT + (INTENT_OF[state] ?? 0))),
-      );
-    for (let state = 0; state < STATE_COUNT; state += 1)
-      inside[row + state] = Math.exp(at(states, row + state) - largest);
-    for (const state of FIRSTS)
-      first[row + state] = at(inside, row + state) * at(firstFactors, token * INTENT_COUNT + (INTENT_OF[state] ?? 0));
-    scale += largest;
-  }
-  return {
-    length,
-    inside,
-    first,
-    scale,
-    pairs: pairScores.map(Math.exp),
-    steps: steps.map(Math.exp),
-    intents: Float64Array.from(intents, Math.exp),
-  };
-}
-
-/** The sums over all beginnings of readings. Those of each token add up to 1. */
-interface ForwardSums {
-  /** By token and state. */
-  all: Float64Array;
-  /** The part of `all` whose clause begins at the token. */
-  firsts: Float64Array;
-  /** What the sums of each token were divided by. */
-  divisors: Float64Array;
-  /** The logarithm of the sum over all readings. */
-  total: number;
-}
-
-function sumForward({ length, inside, first, pairs, steps, intents, scale }: Factors): ForwardSums {
-  const all = new Float64Array(length * STATE_COUNT);
-  const firsts = new Float64Array(length * STATE_COUNT);
-  const divisors = new Float64Array(length);
-  const enter = new Float64Array(INTENT_COUNT).fill(1);
-  let total = scale;
-  for (let token = 0; token < length; token += 1) {
-    const row = token * STATE_COUNT;
-    const before = row - STATE_COUNT;
-    if (token > 0) {
-      const ends = getEnds(all, before);
-      for (let intent = 0; intent < INTENT_COUNT; intent += 1) {
-        let sum = 0;
-        for (let last = 0; last < INTENT_COUNT; last += 1)
-          sum += at(ends, last) * at(intents, last * INTENT_COUNT + intent);
-        enter[intent] = sum;
-      }
-      let pair = 0;
-      for (let state = 0; state < STATE_COUNT; state += 1) {
-        let sum = 0;
-        for (const from of BEFORE[state] ?? NO_STATES) {
-          sum += at(all, before + from) * at(pairs, pair) * at(steps, token * STEPS + (STEPS_OF_PAIR[pair] ?? 0));
-          pair += 1;
-        }
-        all[row + state] = sum * at(inside, row + state);
-      }
-    }
-    for (const state of FIRSTS) {
-      firsts[row + state] = at(enter, INTENT_OF[state] ?? 0) * at(first, row + state);
-      all[row + state] = at(all, row + state) + at(firsts, row + state);
-    }
-    let divisor = 0;
-    for (let state = 0; state < STATE_COUNT; state += 1) divisor += at(all, row + state);
-    for (let state = 0; state < STATE_COUNT; state += 1) {
-      all[row + state] = at(all, row + state) / divisor;
-      firsts[row + state] = at(firsts, row + state) / divisor;
-    }
-    divisors[token] = divisor;
-    total += Math.log(divisor);
-  }
-  let ended = 0;
-  for (let state = 0; state < STATE_COUNT; state += 1)
-    if (CAN_END[state] === 1) ended += at(all, (length - 1) * STATE_COUNT + state);
-  return { all, firsts, divisors, total: total + Math.log(ended) };
-}
-
-/** Returns, for each intent, the sum of the states in which its clause may end. */
-function getEnds(all: Float64Array, row: number): Float64Array {
-  const ends = new Float64Array(INTENT_COUNT);
-  for (let state = 0; state < STATE_COUNT; state += 1) {
-    const intent = INTENT_OF[state] ?? 0;
-    if (CAN_END[state] === 1) ends[intent] = at(ends, intent) + at(all, row + state);
-  }
-  return ends;
 }
 
 /** Subtracts what the weights expect from the gradient: how probable each state and each transition is. */
@@ -198,9 +92,14 @@ function subtractExpected(
   { length, inside, first, pairs, steps, intents }: Factors,
   { all, firsts, divisors }: ForwardSums,
   gradient: Gradient,
+  allocate: Allocate,
 ): void {
   const { ofTransitions } = gradient;
-  let rest = new Float64Array(STATE_COUNT);
+  const ends = allocate(INTENT_COUNT);
+  const begins = allocate(INTENT_COUNT);
+  const leaving = allocate(INTENT_COUNT);
+  let rest = allocate(STATE_COUNT);
+  let earlier = allocate(STATE_COUNT);
   let ended = 0;
   for (let state = 0; state < STATE_COUNT; state += 1)
     if (CAN_END[state] === 1) ended += at(all, (length - 1) * STATE_COUNT + state);
@@ -215,18 +114,19 @@ function subtractExpected(
     if (token === 0) return;
     const before = row - STATE_COUNT;
     const divisor = at(divisors, token);
-    const begins = new Float64Array(INTENT_COUNT);
+    begins.fill(0);
+    leaving.fill(0);
+    earlier.fill(0);
     for (const state of FIRSTS) {
       const intent = INTENT_OF[state] ?? 0;
       begins[intent] = at(begins, intent) + (at(first, row + state) * at(rest, state)) / divisor;
     }
-    const earlier = new Float64Array(STATE_COUNT);
     let pairsBefore = 0;
     for (let state = 0; state < STATE_COUNT; state += 1) {
       const after = (at(inside, row + state) * at(rest, state)) / divisor;
       let pair = pairsBefore;
       pairsBefore += BEFORE[state]?.length ?? 0;
-      if (after === 0) continue;
+      if (at(all, row + state) * at(rest, state) < MIN_PROBABILITY) continue;
       for (const from of BEFORE[state] ?? NO_STATES) {
         const step = STEPS_OF_PAIR[pair] ?? 0;
         const value = at(pairs, pair) * at(steps, token * STEPS + step) * after;
@@ -238,8 +138,7 @@ function subtractExpected(
         pair += 1;
       }
     }
-    const ends = getEnds(all, before);
-    const leaving = new Float64Array(INTENT_COUNT);
+    sumEnds(all, before, ends);
     for (let intent = 0; intent < INTENT_COUNT; intent += 1) {
       for (let next = 0; next < INTENT_COUNT; next += 1) {
         const value = at(intents, intent * INTENT_COUNT + next) * at(begins, next);
@@ -250,7 +149,7 @@ function subtractExpected(
     }
     for (let state = 0; state < STATE_COUNT; state += 1)
       if (CAN_END[state] === 1) earlier[state] = at(earlier, state) + at(leaving, INTENT_OF[state] ?? 0);
-    rest = earlier;
+    [rest, earlier] = [earlier, rest];
   }
 }
 

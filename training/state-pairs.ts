@@ -1,5 +1,14 @@
-import { ROLES, STATES } from '#shared/halo/labels.rules.ts';
+import { FIRST_STATES, ROLES, STATES } from '#shared/halo/labels.rules.ts';
 import { STEP_OF_PAIR } from '#shared/halo/model.rules.ts';
+
+/** The intent of each state. */
+export const INTENT_OF = Uint8Array.from(STATES, ({ intent }) => intent);
+
+/** 1 for the states with which a clause may end, 0 for the others. */
+export const CAN_END = Uint8Array.from(STATES, ({ canEnd }) => Number(canEnd));
+
+/** The states with which a clause may begin. */
+export const FIRSTS = Uint8Array.from(FIRST_STATES.flat());
 
 /** The states that may come before each state in its clause. */
 export const BEFORE = STATES.map(({ before }) => Uint8Array.from(before));

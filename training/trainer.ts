@@ -7,6 +7,7 @@ import { createVocabulary } from '#shared/halo/vocabulary.rules.ts';
 import { createWordClusters } from '#shared/halo/word-clusters.rules.ts';
 import type { FeatureWeights } from '#server/halo/model-file.service.ts';
 import type { LabelledSentence } from './alignment.ts';
+import { createArena } from './arena.ts';
 import { augment } from './augmentation.ts';
 import { computeGradient } from './gradient.ts';
 import { createRandom, shuffled, type Random } from './random.ts';
@@ -73,7 +74,7 @@ export function trainWeights(
       const example = prepared[index];
       const isKnownWell = round >= FIRST_SELECTIVE && (losses[index] ?? Infinity) < MAX_LOSS_OF_KNOWN;
       if (example === undefined || (isKnownWell && (index + round) % 3 !== 0)) continue;
-      const features = example.features.map((ofToken) => dropSome(ofToken, random));
+      const features = example.features.map((ofToken) => keepSome(ofToken, random));
       losses[index] = trainer.step(features, example.states, rate);
       loss += losses[index] ?? 0;
     }
@@ -111,6 +112,8 @@ function createTrainer(rows: ReadonlyMap<number, number>) {
   // The columns that a step changes for a token, and by how much.
   const changed = new Uint8Array(SCORE_COLUMNS);
   const slopes = new Float64Array(SCORE_COLUMNS);
+  const arena = createArena();
+  const scorer = { addWeights: (ofToken: Int32Array, sums: Float64Array) => addRows(weights, ofToken, sums) };
   let rounds = 0;
   for (const list of Object.values(transitionSquares) as Float32Array[]) list.fill(1);
 
@@ -119,8 +122,9 @@ function createTrainer(rows: ReadonlyMap<number, number>) {
 
     /** Makes the states of a sentence more probable. Returns how improbable they were. `known` are the rows of features. */
     step(known: readonly Int32Array[], states: readonly TokenState[], rate: number): number {
-      const scores = scoreTokens({ addWeights: (ofToken, sums) => addRows(weights, ofToken, sums) }, known);
-      const { loss, columns, ofTransitions } = computeGradient(scores, transitions, states);
+      arena.takeBack();
+      const scores = scoreTokens(scorer, known, arena.allocate);
+      const { loss, columns, ofTransitions } = computeGradient(scores, transitions, states, arena.allocate);
       for (const [name, gradient] of Object.entries(ofTransitions) as [keyof Transitions, Float64Array][]) {
         for (let index = 0; index < gradient.length; index += 1) {
           const place = name === 'states' ? (STATES_OF_PAIR[index] ?? 0) : index;
@@ -166,16 +170,17 @@ function createTrainer(rows: ReadonlyMap<number, number>) {
   };
 }
 
-/** Returns the rows without those that a step leaves out. */
-function dropSome(rows: Int32Array, random: Random): Int32Array {
-  const kept = new Int32Array(rows.length);
+/** Moves the rows that a step uses to the front and returns them. */
+function keepSome(rows: Int32Array, random: Random): Int32Array {
   let count = 0;
   for (let index = 0; index < rows.length; index += 1) {
     if (random() < DROPPED) continue;
-    kept[count] = rows[index] ?? 0;
+    const kept = rows[index] ?? 0;
+    rows[index] = rows[count] ?? 0;
+    rows[count] = kept;
     count += 1;
   }
-  return kept.subarray(0, count);
+  return rows.subarray(0, count);
 }
 
 /** Adds the weights of rows to `sums`. Four rows at a time take half as long as one. */

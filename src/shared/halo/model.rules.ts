@@ -99,12 +99,16 @@ export interface Scores {
   steps: Float64Array;
 }
 
-/** Returns how well the states fit tokens with these features. */
-export function scoreTokens(model: Pick<Model, 'addWeights'>, features: readonly Int32Array[]): Scores {
-  const states = new Float64Array(features.length * STATES.length);
-  const firsts = new Float64Array(features.length * INTENTS.length);
-  const steps = new Float64Array(features.length * STEPS);
-  const sums = new Float64Array(SCORE_COLUMNS + 1);
+/** Returns how well the states fit tokens with these features. `allocate` returns arrays of zeros. */
+export function scoreTokens(
+  model: Pick<Model, 'addWeights'>,
+  features: readonly Int32Array[],
+  allocate: (length: number) => Float64Array = (length) => new Float64Array(length),
+): Scores {
+  const states = allocate(features.length * STATES.length);
+  const firsts = allocate(features.length * INTENTS.length);
+  const steps = allocate(features.length * STEPS);
+  const sums = allocate(SCORE_COLUMNS + 1);
   for (const [index, ofToken] of features.entries()) {
     sums.fill(0);
     model.addWeights(ofToken, sums);
