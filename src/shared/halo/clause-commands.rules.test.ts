@@ -31,6 +31,22 @@ describe('commandsOfClauses', () => {
     expect(getDates('tomorrow call the bank at 10, buy flowers')).toEqual(['2026-11-22T10:00', '2026-11-22']);
   });
 
+  it('gives a task with a time the day of the task before it', () => {
+    const getDates = (said: string) => understand(said, SATURDAY).map(({ data }) => data.date);
+    expect(getDates('church tomorrow at nine, then lunch at one')).toEqual(['2026-11-22T09:00', '2026-11-22T13:00']);
+    expect(getDates('dentist friday at 5pm, haircut at 6, dinner at 8')).toEqual([
+      '2026-11-27T17:00',
+      '2026-11-27T18:00',
+      '2026-11-27T20:00',
+    ]);
+    expect(getDates('bake a cake tomorrow, then call Bo')).toEqual(['2026-11-22', '2026-11-22']);
+    expect(getDates('bake a cake tomorrow and call Bo')).toEqual(['2026-11-22', '2026-11-21']);
+    expect(getDates('bake a cake tomorrow at 9 and call Bo tonight at 8')).toEqual([
+      '2026-11-22T09:00',
+      '2026-11-21T20:00',
+    ]);
+  });
+
   it.each([
     ['what do I have next week', '2026-11-23', '2026-11-29'],
     ['what did I finish last week', '2026-11-09', '2026-11-15'],
@@ -40,6 +56,12 @@ describe('commandsOfClauses', () => {
   ])('answers %s for the days from %s to %s', (said, date, targetDate) => {
     expect(understand(said, SATURDAY)).toEqual([
       { commandType: 'find_item', data: { date, ...(targetDate !== undefined && { targetDate }) } },
+    ]);
+  });
+
+  it('moves an item to a time before "now"', () => {
+    expect(understand('move the farrier to the 29th at 8 now', SATURDAY)).toMatchObject([
+      { commandType: 'move_item', data: { searchTerm: 'farrier', targetDate: '2026-11-29', startTime: '08:00' } },
     ]);
   });
 

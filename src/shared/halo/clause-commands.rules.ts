@@ -5,6 +5,7 @@ import type { Clause } from './clauses.rules.ts';
 import { MAX_COMMANDS } from './command-limits.rules.ts';
 import { getCommands } from './commands.rules.ts';
 import type { ParseContext } from './date-times.rules.ts';
+import { getFollowedDays } from './followed-days.rules.ts';
 import type { SpokenCommand } from './reference-commands.rules.ts';
 import { joinBareVerbs } from './verb-titles.rules.ts';
 import { TASK_VERB } from './verbs.rules.ts';
@@ -20,6 +21,7 @@ export function commandsOfClauses(read: readonly Clause[], context: ParseContext
   if (read.length > MAX_COMMANDS) return [];
   const said = read.map(withCalledOff).map(withCrossedOff).map(withCrossedOut).map(withCompany);
   const clauses = splitLastOfList(joinBareVerbs(shareHeading(said)));
+  const followedDays = getFollowedDays(clauses, context);
   const commands: SpokenCommand[] = [];
   for (const [index, clause] of clauses.entries()) {
     const last = commands.at(-1);
@@ -28,7 +30,9 @@ export function commandsOfClauses(read: readonly Clause[], context: ParseContext
       continue;
     }
     const name = getName(clause, last);
-    const ofClause = getCommands({ ...clause, name }, context, getSharedDates(clauses, index));
+    const day = followedDays[index];
+    const shared = day === undefined ? getSharedDates(clauses, index) : [`on ${day}`];
+    const ofClause = getCommands({ ...clause, name }, context, shared);
     if (ofClause === undefined || commands.length > MAX_COMMANDS) return [];
     commands.push(...ofClause, ...getFlag(clause, ofClause));
   }

@@ -160,7 +160,7 @@ describe('interpret', () => {
   });
 
   it.each([
-    ['pay rent on the 5th', { today: '9999-12-31', selected: '9999-12-31' }, 'pay rent 5th', '9999-12-31'],
+    ['pay rent on the 5th', { today: '9999-12-31', selected: '9999-12-31' }, 'pay rent on the 5th', '9999-12-31'],
     ['buy milk this week', { selected: '2026-12-10' }, 'buy milk', '2026-11-21'],
     ['buy milk', { selected: '2026-12-10' }, 'buy milk', '2026-12-10'],
     ['mow the lawn this weekend', { today: '2026-11-22' }, 'mow the lawn', '2026-11-22'],

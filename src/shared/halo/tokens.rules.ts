@@ -26,7 +26,10 @@ const QUOTE =
 const WORD =
   /(?<![\p{L}])[Oo]['’]clock(?!\p{L})|[\p{L}\p{M}\p{N}]+(?:(?:-|(?<=\p{Lu})&(?=\p{Lu})|(?<=\p{N})[.:,](?=\p{N}))[\p{L}\p{M}\p{N}]+)*|(?<=\p{L})['’]\p{L}+|\n+|\p{Extended_Pictographic}|\S/gu;
 
-const TOKEN = new RegExp(`${QUOTE.source}|${WORD.source}`, 'gu');
+/** An abbreviation before a name. Its full stop ends no sentence: 'Mr. March', 'Okafor v. Lindqvist'. */
+const ABBREVIATION = /(?<![\p{L}\p{N}])(?:Mrs?|Ms|Dr|Prof|St|vs?)\.(?= \p{Lu})/u;
+
+const TOKEN = new RegExp(`${QUOTE.source}|${ABBREVIATION.source}|${WORD.source}`, 'gu');
 const QUOTES = new RegExp(QUOTE.source, 'gu');
 
 /** The normalized form of every quotation. */
@@ -116,7 +119,8 @@ export function normalize(text: string): string {
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/[“”„«»]/, '"')
-    .replace(/[–—]/, '-');
+    .replace(/[–—]/, '-')
+    .replace(/(?<=\p{L})\.$/u, '');
   if (small === '4get') return 'forget';
   if (SHORT_TIME.test(small) || SHORT_RANGE.test(small)) return '0:00';
   return /^\p{N}/u.test(small) ? small.replaceAll(/\p{N}/gu, '0') : small;
