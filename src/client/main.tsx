@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { currentUserQuery } from './account/account.queries.ts';
 import { App } from './app/app.tsx';
 import type { startBackground } from './background.ts';
-import { keepEarlyShortcut } from './commands/early-shortcuts.ts';
 import { reloadAfterRelease } from './app/shell/new-release.ts';
 import { installImportRetry } from './data/import-retry.ts';
 import { preloadFirstPage } from './app/pages/lazy-page.tsx';
@@ -29,7 +28,6 @@ const SHORT_WAIT = 100;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root');
-addEventListener('keydown', keepEarlyShortcut, true);
 installImportRetry();
 reloadAfterRelease();
 // Only the first script may be evaluated before the catalogue is there: the others have texts in their constants.

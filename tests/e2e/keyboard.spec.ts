@@ -177,28 +177,3 @@ test('a card is enlarged, hidden and shown again by keyboard', { tag: '@desk' },
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Unhide' }));
   await expect(card).toBeVisible();
 });
-
-test('keys that are pressed before the code of the shortcuts has loaded run once it has @desk', async ({
-  page,
-  day,
-}) => {
-  const halo = page.getByPlaceholder('How can Halo AI help?');
-  for (const [keys, field, text] of [
-    ['nPaint the hall', day.line(), 'Paint the hall'],
-    ['hBuy paint', halo, 'Buy paint'],
-  ] as const) {
-    const { promise: isTyped, resolve: loadNow } = Promise.withResolvers<void>();
-    await page.route('**/assets/idle-parts-*.js', async (route) => {
-      await isTyped;
-      await route.continue();
-    });
-    await page.reload();
-    await expect(day.line()).toBeVisible();
-    await page.keyboard.type(keys);
-    loadNow();
-    await expect(field).toHaveValue(text);
-    await expect(field).toBeFocused();
-    await page.unroute('**/assets/idle-parts-*.js');
-  }
-  await page.keyboard.press('Escape');
-});

@@ -6,7 +6,6 @@ import { addPeriods } from '#shared/calendar/period.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { letterKeys } from '#client/commands/letter-keys.ts';
 import { actionOfKey, type KeyAction } from '#client/commands/plain-keys.ts';
-import { replayShortcuts } from '#client/commands/replay-shortcuts.ts';
 import { endTyping, goesOnTyping, noteTyped } from '#client/commands/typing.ts';
 import { actOnRow, canFocusByArrow, findRow, focusRow } from '#client/commands/focused-row.ts';
 import { currentPath } from '#client/data/base-path.ts';
@@ -43,8 +42,6 @@ import { RowGestures } from './row-gestures.tsx';
 /** Handles single keys, such as N, and right clicks on rows while somebody is signed in. */
 export function PlainKeyHandler() {
   const { data: user } = useCurrentUser();
-  // The effects of children begin first, so the keys have a listener.
-  useEffect(() => void replayShortcuts(), []);
   return user && <SignedInKeys key={user.id} user={user} />;
 }
 

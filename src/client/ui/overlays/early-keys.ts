@@ -21,7 +21,7 @@ export function keepEarlyKeys(): () => void {
   function handleFocus({ target }: FocusEvent): void {
     if (!(target instanceof Element) || target.closest('[role="dialog"]') === null) return;
     stop();
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) appendText(target, typed.join(''));
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) append(target, typed.join(''));
   }
 
   function stop(): void {
@@ -35,7 +35,7 @@ export function keepEarlyKeys(): () => void {
 }
 
 /** Types a text at the end of a field. */
-export function appendText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+function append(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   // A field of another type, such as an email, has no selection.
   if (text === '' || field.selectionStart === null) return;
   field.setRangeText(text, field.value.length, field.value.length, 'end');
