@@ -163,6 +163,10 @@ test.describe('on a Wednesday', () => {
     const card = page.getByRole('region', { name: 'Wednesday 6th' });
     await expect(card).toBeInViewport();
     await expect(card.getByRole('button', { name: 'Add Task' })).toBeFocused();
+    // It stays the first choice once the line of the card is there.
+    await expect(card.getByRole('textbox')).toBeVisible();
+    await menu.choose('jan 6', 'Go to Wed, Jan 6, 2027');
+    await expect(card.getByRole('button', { name: 'Add Task' })).toBeFocused();
     await menu.open();
     await page.keyboard.type('buy zinnias next week at 9:30');
     const option = page.getByRole('option', { name: /Add task: “buy zinnias”/ });

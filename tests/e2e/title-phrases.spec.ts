@@ -203,14 +203,17 @@ test('one press sets a day for which the title had a word already', { tag: '@des
   await expect(day.dialog.getByRole('button', { name: 'When: Tomorrow' })).toBeVisible();
 });
 
-test('an occurrence whose repetition was changed takes no day', { tag: '@desk' }, async ({ page, day }) => {
+test('a day is only offered for an occurrence of the same repetition', { tag: '@desk' }, async ({ page, day }) => {
   const data = { title: 'Stretch', date: TODAY, isRecurring: true, recurringPattern: 'daily' };
   await page.request.post('/api/tasks', { data });
   await page.reload();
   await day.open('Stretch');
   await day.field.fill('Stretch tomorrow at 9:30');
   const chips = day.dialog.getByRole('list', { name: 'Understood' }).getByRole('listitem');
-  await expect(chips).toHaveText(['Tomorrow', '9:30 AM']);
+  const offer = day.dialog.getByRole('button', { name: /^Set / });
+  await expect(offer).toHaveText('Set Tomorrow');
+  await expect(chips).toHaveText(['9:30 AM']);
   await day.repeat.selectOption('weekly');
+  await expect(offer).toHaveCount(0);
   await expect(chips).toHaveText(['9:30 AM']);
 });

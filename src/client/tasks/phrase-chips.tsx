@@ -10,11 +10,12 @@ import { markLabel } from './repetition-mark.ts';
 export interface PhraseChipsProps {
   phrases: readonly TitlePhrase<TaskTitleFields>[];
   today: Day;
+  isDisabled?: boolean;
   onMakePlain: (words: readonly string[]) => void;
 }
 
 /** What was understood of a title, each as a chip that makes it plain words again. */
-export function PhraseChips({ phrases, today, onMakePlain }: PhraseChipsProps) {
+export function PhraseChips({ phrases, today, isDisabled, onMakePlain }: PhraseChipsProps) {
   if (phrases.length === 0) return null;
   return (
     <ul aria-label={t('Understood')} className="flex flex-wrap gap-2 px-1 py-1.5 lg:gap-1.5 lg:py-1">
@@ -22,6 +23,7 @@ export function PhraseChips({ phrases, today, onMakePlain }: PhraseChipsProps) {
         <li key={words}>
           <button
             type="button"
+            disabled={isDisabled}
             aria-label={t('{label}: keep “{words}” in the title', { label: phraseLabel(fields, today), words })}
             // The field keeps the focus, and the phone its keyboard.
             onPointerDown={(event) => event.preventDefault()}

@@ -170,7 +170,11 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
         onChange={(title) => edit({ ...text, title })}
         onSubmit={submit}
       />
-      {subject.kind === 'edit' && <PhraseChips phrases={phrases} today={today} onMakePlain={makePlain} />}
+      {subject.kind === 'edit' && (
+        <div aria-live="polite">
+          <PhraseChips phrases={phrases} today={today} isDisabled={isSaving} onMakePlain={makePlain} />
+        </div>
+      )}
       <TitleOfferButton
         phrases={offer.phrases}
         today={today}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { findKeptWords } from '#shared/halo/kept-words.rules.ts';
 import type { TaskTitleFields } from '#shared/halo/task-phrases.rules.ts';
@@ -14,18 +14,21 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { phraseLabel } from './phrase-chips.tsx';
 import { isDayFixed } from './task-form-changes.ts';
-import type { TaskDialogSubject, TaskFormValues } from './task-form-values.ts';
+import { belongsToSeries, type TaskDialogSubject, type TaskFormValues } from './task-form-values.ts';
 
 type TaskTitlePhrase = TitlePhrase<TaskTitleFields>;
 type UnderstandTaskTitle = UnderstandTitle<TaskTitleFields>;
 
 /** How the title of an existing task is understood while it is edited. */
 export interface TitleOffer {
-  /** The phrases that contain a word of the saved title. They may belong to the title, so that they are only offered. */
+  /**
+   * The phrases that are only offered: those that contain a word of the saved title, to which they may belong, and those
+   * that would change the day or the recurrence of a series.
+   */
   phrases: readonly TaskTitlePhrase[];
   /** Returns the form values with what is offered, and the title without it. */
   apply: () => TaskFormValues;
-  /** Understands the phrases that were typed in this edit; all phrases in the title of a new task. */
+  /** Understands the other phrases that were typed in this edit. In the title of a new task it understands all. */
   understandAdded: UnderstandTaskTitle;
 }
 
@@ -41,9 +44,11 @@ export function useTitleOffer(
   const title = useDeferredValue(text.title);
   const item = subject.kind === 'edit' ? subject.item : undefined;
   const isDayKept = isDayFixed(subject, text);
+  // When another device has changed the title, the words that it had here still count as saved.
+  const [openedTitle] = useState(item?.title ?? '');
   const understand = useMemo(
-    () => item && createEditReader(item, isDayKept, understandTitle),
-    [item, isDayKept, understandTitle],
+    () => item && createEditReader(item, openedTitle, isDayKept, understandTitle),
+    [item, openedTitle, isDayKept, understandTitle],
   );
   const understandAdded = useMemo<UnderstandTaskTitle>(
     () => (understand ? (typed, plain) => understand(typed, 'added', plain) : understandTitle),
@@ -61,22 +66,27 @@ export function useTitleOffer(
 }
 
 /**
- * Returns a function that understands an edited title: the phrases that were added to it, or those that contain a word of
- * the saved title. Phrases that the saved title has already, or that the task cannot take, are neither.
+ * Returns a function that understands an edited title: the phrases that are set with it, or those that are only offered.
+ * Phrases that a saved title has already, or that the task cannot take, are neither.
  */
-function createEditReader(item: Task, isDayKept: boolean, understandTitle: UnderstandTaskTitle) {
+function createEditReader(item: Task, openedTitle: string, isDayKept: boolean, understandTitle: UnderstandTaskTitle) {
+  const savedTitles = [item.title, openedTitle];
   const known = new Set<string>();
-  understandWithout(understandTitle, item.title, known, () => true);
+  for (const title of savedTitles) understandWithout(understandTitle, title, known, () => true);
+  const isOfSeries = belongsToSeries(item);
   const isImpossible = ({ fields }: TaskTitlePhrase): boolean =>
     (isDayKept && fields.date !== undefined) || (fields.isPriority !== undefined && getState(item) !== 'active');
 
   return (typed: string, kind: 'added' | 'offered', plain: ReadonlySet<string> = new Set()) => {
-    const kept = findKeptWords(item.title, typed);
+    const kept = savedTitles.flatMap((title) => findKeptWords(title, typed));
+    const isOffered = (phrase: TaskTitlePhrase): boolean =>
+      overlaps(phrase, kept) ||
+      (isOfSeries && (phrase.fields.date !== undefined || phrase.fields.recurringPattern !== undefined));
     return understandWithout(
       understandTitle,
       typed,
       new Set([...known, ...plain]),
-      (phrase) => isImpossible(phrase) || overlaps(phrase, kept) !== (kind === 'offered'),
+      (phrase) => isImpossible(phrase) || isOffered(phrase) !== (kind === 'offered'),
     );
   };
 }

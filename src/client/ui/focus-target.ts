@@ -22,10 +22,10 @@ export function rowTarget(id: number, title: string): string {
   return `row ${id} ${title}`;
 }
 
-/**
- * Returns a ref for the element with this key. If it is the target, it takes the focus, or else its first row, the button
- * that adds one, or its text area.
- */
+/** In an element that is the target, the first one of these that it contains takes the focus. */
+const FOCUSED = ['[data-row-title]', '[data-adds]', 'textarea'];
+
+/** Returns a ref for the element with this key. If it is the target, its first row takes the focus; without one its add button, its text area, or itself. */
 export function useFocusTarget<E extends HTMLElement>(key: string): RefObject<E | null> {
   const element = useRef<E>(null);
   const isTarget = useSyncExternalStore(focusTarget.subscribe, () => focusTarget.current() === key);
@@ -33,7 +33,7 @@ export function useFocusTarget<E extends HTMLElement>(key: string): RefObject<E 
     const { current } = element;
     if (!isTarget || current?.checkVisibility() !== true) return;
     focusTarget.set(undefined);
-    const control = current.querySelector<HTMLElement>('[data-row-title], [data-adds], textarea') ?? current;
+    const [control = current] = FOCUSED.flatMap((part) => current.querySelector<HTMLElement>(part) ?? []);
     control.scrollIntoView({ block: 'center' });
     control.focus({ preventScroll: true, focusVisible: true });
   }, [isTarget]);

@@ -14,7 +14,7 @@ import {
   type UnderstoodTitle,
 } from './title-phrases.rules.ts';
 
-/** What a phrase in the title of a new task says. */
+/** What a phrase in the title of a task says. */
 export interface TaskTitleFields {
   date?: Day;
   /** HH:mm */
@@ -75,7 +75,7 @@ const SPACE_BEFORE_END = new RegExp(
 );
 
 /**
- * Finds what a new task's title says about day, time, recurrence, estimate and priority: 'call Ana tomorrow at 5 pm'.
+ * Finds what a task's title says about day, time, recurrence, estimate and priority: 'call Ana tomorrow at 5 pm'.
  * Phrases that may be a part of a name stay words of the title ('Monday report', 'Friday Night Lights'). 'Next week'
  * and 'next month' are their first days.
  */

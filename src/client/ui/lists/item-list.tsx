@@ -84,7 +84,7 @@ export function ItemList<Item extends { id: number }>({
           </GlidingRows>
         )}
       </FoldedActions>
-      <IdleEdges list={list} open={active} unrendered={Math.max(0, total - rendered.count)} />
+      <IdleEdges list={list} open={active} unrendered={Math.max(0, active.length - rendered.count)} />
     </div>
   );
 }

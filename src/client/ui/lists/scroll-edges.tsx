@@ -13,7 +13,7 @@ export interface ScrollEdgesProps {
   list: RefObject<HTMLElement | null>;
   /** The open items of the list. Another array means that it has other rows. */
   open: readonly object[];
-  /** The number of rows behind the last rendered one. */
+  /** The number of open items that have no row yet. */
   unrendered: number;
 }
 
@@ -94,8 +94,13 @@ function useOpenRowsBelow(list: RefObject<Element | null>, open: readonly object
   const observing = useRef<{ observer: IntersectionObserver; recount: () => void }>(undefined);
   useEffect(() => {
     const below = new Set<Element>();
-    const recount = (): void =>
-      setCount([...below].filter((row) => row.isConnected && row.getAttribute('data-state') === 'active').length);
+    const recount = (): void => {
+      for (const row of [...below].filter(({ isConnected }) => !isConnected)) {
+        observer.unobserve(row);
+        below.delete(row);
+      }
+      setCount([...below].filter((row) => row.getAttribute('data-state') === 'active').length);
+    };
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, intersectionRatio } of entries) {
