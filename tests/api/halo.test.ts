@@ -227,10 +227,10 @@ describe('a request that a task begins earlier or later', () => {
 
 describe('a report of what is done', () => {
   it('completes the item that it is about, and the words alone are the second reading', async () => {
-    const input = 'parcel collected, buy milk';
+    const input = 'deck oiled, buy milk';
     expect(JSON.stringify((await ask(input)).body)).not.toContain('complete_item');
-    await makeTask(person, { title: 'Collect parcel', date: '2026-11-21' });
-    const completion = { commandType: 'complete_item', data: { itemType: 'task', searchTerm: 'parcel' } };
+    await makeTask(person, { title: 'Oil deck', date: '2026-11-21' });
+    const completion = { commandType: 'complete_item', data: { itemType: 'task', searchTerm: 'deck' } };
     const { body } = await ask(input);
     expect(body).toMatchObject({ commands: [completion, { commandType: 'create_task', data: { title: 'buy milk' } }] });
     const other = await person.post('/api/halo/second-reading', { input, date: '2026-11-21' });

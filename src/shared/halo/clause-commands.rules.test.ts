@@ -40,6 +40,8 @@ describe('commandsOfClauses', () => {
       '2026-11-27T20:00',
     ]);
     expect(getDates('bake a cake tomorrow, then call Bo')).toEqual(['2026-11-22', '2026-11-22']);
+    expect(getDates('submit the report by tomorrow, call Bo at 3pm')).toEqual(['2026-11-22', '2026-11-21T15:00']);
+    expect(getDates('clean the garage next week, lunch with Ana at one')).toEqual(['2026-11-23', '2026-11-21T13:00']);
     expect(getDates('bake a cake tomorrow and call Bo')).toEqual(['2026-11-22', '2026-11-21']);
     expect(getDates('bake a cake tomorrow at 9 and call Bo tonight at 8')).toEqual([
       '2026-11-22T09:00',

@@ -7,6 +7,7 @@ import { getCommands } from './commands.rules.ts';
 import type { ParseContext } from './date-times.rules.ts';
 import { getFollowedDays } from './followed-days.rules.ts';
 import type { SpokenCommand } from './reference-commands.rules.ts';
+import { withMarkedWork } from './marked-work.rules.ts';
 import { joinBareVerbs } from './verb-titles.rules.ts';
 import { TASK_VERB } from './verbs.rules.ts';
 
@@ -19,7 +20,7 @@ const FLAG_IT =
 /** Returns the commands of the clauses of a line; an empty list if one of them is not understood. */
 export function commandsOfClauses(read: readonly Clause[], context: ParseContext): SpokenCommand[] {
   if (read.length > MAX_COMMANDS) return [];
-  const said = read.map(withCalledOff).map(withCrossedOff).map(withCrossedOut).map(withCompany);
+  const said = read.map(withCalledOff).map(withCrossedOff).map(withCrossedOut).map(withMarkedWork).map(withCompany);
   const clauses = splitLastOfList(joinBareVerbs(shareHeading(said)));
   const followedDays = getFollowedDays(clauses, context);
   const commands: SpokenCommand[] = [];

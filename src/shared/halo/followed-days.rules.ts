@@ -4,7 +4,10 @@ import { getDay, type ParseContext } from './date-times.rules.ts';
 import { getMeanings } from './date-words.rules.ts';
 
 /** Words for what comes after the task before, at the beginning or at the end of a clause. */
-const AFTERWARDS = /^[\s,.;]*(?:and )?(?:then|after that|afterwards?)(?!\p{L})|(?<!\p{L})after(?:wards?)?[\s.!]*$/iu;
+const COMES_AFTER = /^[\s,.;]*(?:and )?(?:then|after that|afterwards?)(?!\p{L})|(?<!\p{L})after(?:wards?)?[\s.!]*$/iu;
+
+/** The beginning of a date that is no day of an appointment: 'by friday'. */
+const DEADLINE = /^(?:by|before|until|till?|due|from|(?:at )?(?:the )?end of)(?!\p{L})/iu;
 
 /**
  * Returns, for each clause, the day of the task that it follows: of 'church on sunday at nine, then lunch at one' the Sunday
@@ -13,14 +16,16 @@ const AFTERWARDS = /^[\s,.;]*(?:and )?(?:then|after that|afterwards?)(?!\p{L})|(
 export function getFollowedDays(clauses: readonly Clause[], context: ParseContext): (Day | undefined)[] {
   const days: (Day | undefined)[] = [];
   let dayBefore: Day | undefined;
-  for (const clause of clauses.length === 1 ? [] : clauses) {
-    const whens = clause.intent === 'task' ? getMeanings(clause.dates, context) : [];
-    const named = getDay(whens.filter(({ isAssumed }) => isAssumed !== true))?.day;
-    const repeats = whens.some(({ pattern }) => pattern !== undefined);
-    const isAfter = AFTERWARDS.test(clause.text) || whens.some(({ time }) => time !== undefined);
-    const follows = clause.intent === 'task' && named === undefined && !repeats && isAfter;
+  for (const { intent, text, dates } of clauses.length === 1 ? [] : clauses) {
+    const meanings = intent === 'task' ? getMeanings(dates, context) : [];
+    const named = getDay(meanings.filter(({ isAssumed }) => isAssumed !== true));
+    const repeats = meanings.some(({ pattern }) => pattern !== undefined);
+    const comesAfter = COMES_AFTER.test(text) || meanings.some(({ time }) => time !== undefined);
+    const follows = intent === 'task' && named === undefined && !repeats && comesAfter;
     days.push(follows ? dayBefore : undefined);
-    if (!follows) dayBefore = repeats ? undefined : named;
+    if (follows) continue;
+    const isDay = !repeats && named?.isPeriod !== true && !dates.some((phrase) => DEADLINE.test(phrase));
+    dayBefore = isDay ? named?.day : undefined;
   }
   return days;
 }

@@ -76,6 +76,9 @@ describe('interpret', () => {
     ['delete old photos', ['delete old photos']],
     ['move house', ['move house']],
     ['mark exam papers', ['mark exam papers']],
+    ['Mark the maths homework on monday', ['Mark the maths homework']],
+    ['mark the exam papers as done', [undefined]],
+    ['mark exam papers important', [undefined]],
     ['watch Kill Bill tonight', ['watch Kill Bill']],
   ])('finds in %j the tasks %j', (said, titles) => {
     expect(understand(said, SATURDAY).map(({ data }) => data.title)).toEqual(titles);

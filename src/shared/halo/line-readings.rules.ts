@@ -13,9 +13,9 @@ import { applyWordings, type LearnedWording } from './wordings.rules.ts';
  * By how much the score of a reading with a deletion must exceed that of the best one without. With it, 17 of 8,988
  * sentences that ask for no deletion become one, in voices that the model was not trained with.
  */
-const DELETION_MARGIN = 12;
+const DELETION_MARGIN = 11;
 /** The margin if the sentence begins with a word for a deletion, or if a later request in it does. */
-const PLAIN_DELETION_MARGIN = 10;
+const PLAIN_DELETION_MARGIN = 9;
 /** A sentence that begins with a word for a deletion. */
 const PLAIN_DELETION =
   /^(?:(?:please|pls|hey|ok|okay|halo|so|um|uh|can|could|would|you|just|kindly|now)[\s,]+)*(?:delete|delet|delte|remove|cancel|erase|del|rm|scrap|discard|get rid of)(?!\p{L})/iu;

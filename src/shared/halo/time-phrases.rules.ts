@@ -38,7 +38,7 @@ const OCLOCK = `o['’ ]?clock`;
 const BEFORE_TIME =
   '(?:(?:at|by|before|after|around|about|round|from|until|till|for|@)(?: (?:around|about|exactly|round))? |@)';
 /** Matches what may follow 'at 5'. Before anything else, the number counts something or is a house number. */
-const BEHIND_TIME = String.raw`(?=\s*(?:$|[,.;!?)\]–-])|\s+(?:and|or|on|for|with|to|in|at|by|from|until|till|because|before|after|then|please|every|each|this|next|today|tonight|daily|weekly|about|so|it(?:['’]s)?|i|we|he|she|they|you|but|if|when|since|cos|cause|as|put|instead|now|only|works|suits|thanks|can|could|would|will|not|no|sorry|${TOMORROW}|the (?:day|night|morn|morra|\d)|(?:${ANY_WEEKDAY})|(?:${ANY_MONTH}) \d|${TASK_VERB})(?!\p{L}))`;
+const BEHIND_TIME = String.raw`(?=\s*(?:$|[,.;!?)\]–-])|\s+(?:and|or|on|for|with|to|in|at|by|from|until|till|because|before|after|then|please|every|each|this|next|today|tonight|daily|weekly|about|so|it(?:['’]s)?|i|we|he|she|they|you|but|if|when|since|cos|cause|as|put|instead|now|thanks|can|could|would|will|not|no|sorry|${TOMORROW}|the (?:day|night|morn|morra|\d)|(?:${ANY_WEEKDAY})|(?:${ANY_MONTH}) \d|${TASK_VERB})(?!\p{L}))`;
 
 /** Matches before the end of a range of times: 'half eight till ten'. */
 const UNTIL_BEHIND = '(?= (?:to|until|till) )';

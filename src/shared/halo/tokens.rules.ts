@@ -26,8 +26,8 @@ const QUOTE =
 const WORD =
   /(?<![\p{L}])[Oo]['’]clock(?!\p{L})|[\p{L}\p{M}\p{N}]+(?:(?:-|(?<=\p{Lu})&(?=\p{Lu})|(?<=\p{N})[.:,](?=\p{N}))[\p{L}\p{M}\p{N}]+)*|(?<=\p{L})['’]\p{L}+|\n+|\p{Extended_Pictographic}|\S/gu;
 
-/** An abbreviation before a name. Its full stop ends no sentence: 'Mr. March', 'Okafor v. Lindqvist'. */
-const ABBREVIATION = /(?<![\p{L}\p{N}])(?:Mrs?|Ms|Dr|Prof|St|vs?)\.(?= \p{Lu})/u;
+/** An abbreviation before a name. Its full stop ends no sentence: 'Mr. March', 'Okafor v. Lindqvist', but not 'Oak St.'. */
+const ABBREVIATION = /(?<![\p{L}\p{N}])(?:Mrs?|Ms|Prof|vs?|(?<![\p{L}\p{N}] \p{Lu}\p{L}* )(?:Dr|St))\.(?= \p{Lu})/u;
 
 const TOKEN = new RegExp(`${QUOTE.source}|${ABBREVIATION.source}|${WORD.source}`, 'gu');
 const QUOTES = new RegExp(QUOTE.source, 'gu');
