@@ -2,7 +2,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { longDay, weekdayName } from '#shared/calendar/labels.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { cardTarget, focusTarget, lineTarget, rowTarget, TODAY_TARGET } from '#client/ui/focus-target.ts';
+import { cardTarget, focusTarget, entryLineTarget, rowTarget, TODAY_TARGET } from '#client/ui/focus-target.ts';
 import { renderAllRows } from '#client/ui/lists/progressive-rows.ts';
 import { afterDialogs } from '#client/ui/overlays/after-dialogs.ts';
 import { navigateFromOverlays } from '#client/ui/overlays/navigation.ts';
@@ -44,8 +44,8 @@ export function focusDay(day: Day, isToday: boolean): void {
 }
 
 /** Scrolls to the line that adds tasks to a day and puts the caret into it once it is shown. */
-export function focusLine(day: Day): void {
-  focusOnceShown(lineTarget(day));
+export function focusEntryLineOnceShown(day: Day): void {
+  focusOnceShown(entryLineTarget(day));
 }
 
 /** Sets the target of the focus. If no element takes it in time, a toast shows the description. */

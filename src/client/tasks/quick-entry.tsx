@@ -13,7 +13,7 @@ import { EntryCircle } from '#client/items/item-line.tsx';
 import { TintedTitle } from '#client/items/tinted-title.tsx';
 import { useItemEntry } from '#client/items/use-item-entry.ts';
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
-import { lineTarget, useFocusTarget } from '#client/ui/focus-target.ts';
+import { entryLineTarget, useFocusTarget } from '#client/ui/focus-target.ts';
 import { whenIdle } from '#client/ui/lazy-component.tsx';
 import { entryBarHeight } from '#client/ui/overlays/toasts.ts';
 import { useKeyboardInset } from '#client/ui/layout.ts';
@@ -40,7 +40,7 @@ export interface QuickEntryProps {
 export function QuickEntry({ day, isBar }: QuickEntryProps) {
   const [pasted, setPasted] = useState<readonly string[]>();
   const field = useRef<HTMLDivElement>(null);
-  const caretPlace = useFocusTarget<HTMLDivElement>(lineTarget(day));
+  const entryLine = useFocusTarget<HTMLDivElement>(entryLineTarget(day));
   const today = useToday();
   const inset = useKeyboardInset();
   const { addTask, addTasks } = useTaskEntry();
@@ -110,7 +110,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
       <RecurrenceNote title={title} context={context} onAddEach={(recurrence) => void addEach(recurrence)} />
       <div className="flex items-start gap-[3px]">
         {isBar ? <Plus size={18} aria-hidden className="mx-2 mt-[13px] shrink-0 text-ink-3" /> : <EntryCircle />}
-        <div ref={caretPlace} className="min-w-0 flex-1">
+        <div ref={entryLine} className="min-w-0 flex-1">
           <TintedTitle
             isLine
             aria-label={t('Add a task to {day}', { day: longDay(day) })}

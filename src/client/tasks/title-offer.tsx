@@ -22,13 +22,13 @@ type UnderstandTaskTitle = UnderstandTitle<TaskTitleFields>;
 /** How the title of an existing task is understood while it is edited. */
 export interface TitleOffer {
   /**
-   * The phrases that are only offered: those that contain a word of the saved title, to which they may belong, and those
-   * that would change the day or the recurrence of a series.
+   * The phrases that a button offers to set. They are not set without it: they contain a word of the saved title, or they
+   * would change the day or the recurrence of a series.
    */
   phrases: readonly TaskTitlePhrase[];
   /** Returns the form values with what is offered, and the title without it. */
   apply: () => TaskFormValues;
-  /** Understands the other phrases that were typed in this edit. In the title of a new task it understands all. */
+  /** Understands the phrases that are set on save: those typed in this edit, and all of a new task. */
   understandAdded: UnderstandTaskTitle;
 }
 
@@ -66,8 +66,8 @@ export function useTitleOffer(
 }
 
 /**
- * Returns a function that understands an edited title: the phrases that are set with it, or those that are only offered.
- * Phrases that a saved title has already, or that the task cannot take, are neither.
+ * Returns a function that understands an edited title. For 'added' it finds the phrases that are set on save, and for
+ * 'offered' those that a button offers. It leaves out phrases of the saved title and phrases that the task cannot take.
  */
 function createEditReader(item: Task, openedTitle: string, isDayKept: boolean, understandTitle: UnderstandTaskTitle) {
   const savedTitles = [item.title, openedTitle];
@@ -91,7 +91,7 @@ function createEditReader(item: Task, openedTitle: string, isDayKept: boolean, u
   };
 }
 
-/** Understands a title without the phrases that are refused, whose words are added to `plain`. */
+/** Understands a title, but leaves out the phrases for which `isRefused` returns true. Adds their words to `plain`. */
 function understandWithout(
   understandTitle: UnderstandTaskTitle,
   title: string,

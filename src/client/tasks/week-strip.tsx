@@ -5,7 +5,7 @@ import { fullDay, monthName, monthNames, weekdayLetter, weekdayName } from '#sha
 import { DAYS_PER_WEEK, daysOfWeek, getMonday } from '#shared/calendar/week.ts';
 import { progressByDay, type DayProgress } from '#shared/tasks/day-progress.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { focusDay, focusLine } from '#client/items/focus-item.ts';
+import { focusDay, focusEntryLineOnceShown } from '#client/items/focus-item.ts';
 import { classes } from '#client/ui/classes.ts';
 import { BusyDot } from '#client/ui/calendar/busy-dot.tsx';
 import { Ring } from '#client/ui/controls/ring.tsx';
@@ -64,11 +64,11 @@ export function WeekStrip({
     }
   }
 
-  /** Shows a day, with the caret in the line of its card. On a phone the card has the focus, so that no keyboard opens. */
+  /** Shows a day and focuses the line that adds tasks to it. On a phone it focuses the card instead, so that no keyboard opens. */
   function plan(day: Day): void {
     onSelect(day);
-    // After the board has shown the day's card, which takes the focus if it was hidden.
-    requestAnimationFrame(() => (hasMonthLabel ? focusLine(day) : focusDay(day, false)));
+    // One frame later, because a card that was hidden takes the focus when it appears.
+    requestAnimationFrame(() => (hasMonthLabel ? focusEntryLineOnceShown(day) : focusDay(day, false)));
   }
 
   const days = daysOfWeek(monday);

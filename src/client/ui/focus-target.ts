@@ -13,7 +13,7 @@ export function cardTarget(title: string): string {
 }
 
 /** Returns the key of the line that adds tasks to a day. */
-export function lineTarget(day: string): string {
+export function entryLineTarget(day: string): string {
   return `line ${day}`;
 }
 
@@ -22,10 +22,13 @@ export function rowTarget(id: number, title: string): string {
   return `row ${id} ${title}`;
 }
 
-/** In an element that is the target, the first one of these that it contains takes the focus. */
-const FOCUSED = ['[data-row-title]', '[data-adds]', 'textarea'];
+/** The parts of an element that can take its focus, the preferred one first. */
+const FOCUS_ORDER = ['[data-row-title]', '[data-adds]', 'textarea'];
 
-/** Returns a ref for the element with this key. If it is the target, its first row takes the focus; without one its add button, its text area, or itself. */
+/**
+ * Returns a ref for the element with this key. When the element becomes the target, it focuses its first row. Without rows
+ * it focuses its add button, or else its text area, or else itself.
+ */
 export function useFocusTarget<E extends HTMLElement>(key: string): RefObject<E | null> {
   const element = useRef<E>(null);
   const isTarget = useSyncExternalStore(focusTarget.subscribe, () => focusTarget.current() === key);
@@ -33,7 +36,7 @@ export function useFocusTarget<E extends HTMLElement>(key: string): RefObject<E 
     const { current } = element;
     if (!isTarget || current?.checkVisibility() !== true) return;
     focusTarget.set(undefined);
-    const [control = current] = FOCUSED.flatMap((part) => current.querySelector<HTMLElement>(part) ?? []);
+    const [control = current] = FOCUS_ORDER.flatMap((part) => current.querySelector<HTMLElement>(part) ?? []);
     control.scrollIntoView({ block: 'center' });
     control.focus({ preventScroll: true, focusVisible: true });
   }, [isTarget]);

@@ -6,7 +6,7 @@ import { getMeanings } from './date-words.rules.ts';
 /** Words for what comes after the task before, at the beginning or at the end of a clause. */
 const COMES_AFTER = /^[\s,.;]*(?:and )?(?:then|after that|afterwards?)(?!\p{L})|(?<!\p{L})after(?:wards?)?[\s.!]*$/iu;
 
-/** The beginning of a date that is no day of an appointment: 'by friday'. */
+/** Words before a day that something must be done by, or begins on: 'by friday'. Other tasks are not on that day. */
 const DEADLINE = /^(?:by|before|until|till?|due|from|(?:at )?(?:the )?end of)(?!\p{L})/iu;
 
 /**

@@ -14,7 +14,7 @@ export function progressByDay(tasks: readonly DatedTask[]): Map<Day, DayProgress
   return new Map([...days].map(([day, dayTasks]) => [day, computeProgress(dayTasks)]));
 }
 
-/** True if a day has tasks and none of them is active. */
+/** True if a day has tasks, and all of them are completed or crossed out. */
 export function isDayDone(tasks: readonly DatedTask[], day: Day): boolean {
   const progress = progressByDay(tasks).get(day);
   return progress !== undefined && hasNoneLeft(progress);

@@ -52,8 +52,8 @@ function adaptEngine(embla: Embla, drag: Drag): void {
 }
 
 /**
- * Begins a drag where a pointer is pressed. Returns false on a control of a row: it is pressed, and not dragged. The
- * menu of a row is at the edge where a thumb begins to swipe, and opens only for a touch that ends where it began.
+ * Begins a drag and returns true. Returns false for a press on a button of a row, such as its checkbox. On a touch screen
+ * a drag may begin on the menu button of a row too, because that is where a thumb begins to swipe.
  */
 function beginDrag(drag: Drag, event: MouseEvent | TouchEvent): boolean {
   const target = event.target instanceof Element ? event.target : undefined;

@@ -11,7 +11,7 @@ const VISIBLE_SHARE = 0.5;
 
 export interface ScrollEdgesProps {
   list: RefObject<HTMLElement | null>;
-  /** The open items of the list. Another array means that it has other rows. */
+  /** The open items of the list. A new array means that the rows have changed. */
   open: readonly object[];
   /** The number of open items that have no row yet. */
   unrendered: number;
@@ -55,8 +55,8 @@ export function ScrollEdges({ list, open, unrendered }: ScrollEdgesProps) {
 }
 
 /**
- * Sets `data-more` on the parent of a list to the ends where there is more to scroll to: 'above', 'below'. An
- * IntersectionObserver reports them, so scrolling costs nothing.
+ * Sets `data-more` on the parent of a list while rows are hidden: to 'above', 'below' or both. An IntersectionObserver
+ * reports the ends of the list, so scrolling costs nothing.
  */
 function useScrollEdges(
   list: RefObject<Element | null>,
@@ -109,7 +109,8 @@ function useOpenRowsBelow(list: RefObject<Element | null>, open: readonly object
         }
         recount();
       },
-      // Rows above the visible part count as visible: a jump past a row is not reported if it is hidden before and after.
+      // The margin makes rows above the visible part count as visible. Without it, a row that a jump moves from below to
+      // above would not be reported, because it is hidden before and after.
       { root: list.current, rootMargin: '999999px 0px 0px', threshold: VISIBLE_SHARE },
     );
     observing.current = { observer, recount };
