@@ -29,7 +29,7 @@ function getTime(work: () => unknown): number {
 
 /** The limits of the tests, and how often a measurement beyond them is repeated, because other processes may take the time. */
 const MAX_GROWTH = 3;
-const MAX_MILLISECONDS = 100;
+const MAX_MILLISECONDS = 50;
 const ATTEMPTS = 3;
 
 /** Returns how the total time grows when the inputs double in length, and the slowest time: the least of some attempts. */
