@@ -84,7 +84,8 @@ test('a press on a step begins it', { tag: '@widths' }, async ({ page, day }) =>
   await page.keyboard.press('Enter');
   await day.complete('Water the plants');
   await findButton(page, 'Tell Halo').click();
-  await expect(halo.dialog).toBeVisible();
+  await expect(halo.suggestions).toBeVisible();
+  await expect(halo.dialog).toContainText('Call Ana');
 });
 
 test('skipped onboarding does not return, and another new account still gets it', async ({ page, day }) => {

@@ -18,13 +18,17 @@ const NAME = t('Your first day');
 /** Milliseconds after which the strip goes once all steps are done. */
 const FAREWELL = 8_000;
 
+/** A sentence for Halo that is right at any time of the day. A press on it asks Halo, which shows what it would do. */
+const EXAMPLE = t('Call Ana tomorrow at 5');
+
 const TEXTS: Record<Step, ReactNode> = {
   add: t('Add a task for today'),
   tick: t('Tick it off'),
   tell:
     // The icon of the assistant's button.
-    rich('Tell Halo {icon} “Call Ana at 5”', {
+    rich('Tell Halo {icon} “{example}”', {
       icon: <Sparkle size="1em" aria-hidden className="inline align-[-0.125em] text-accent" />,
+      example: EXAMPLE,
     }),
 };
 
@@ -56,7 +60,7 @@ export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
   const goToToday = useGoToToday();
   const starts: Partial<Record<Step, () => void>> = {
     add: () => startTask(today) || goToToday(),
-    tell: () => open('halo'),
+    tell: () => open('halo', EXAMPLE),
   };
   useEffect(() => {
     if (!isDone) return undefined;
