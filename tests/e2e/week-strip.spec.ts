@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts';
 
@@ -8,6 +8,13 @@ test.use({ today: WEDNESDAY });
 const strip = (page: Page) => page.getByRole('group', { name: 'Days of the week' });
 const ring = (page: Page, name: string) => strip(page).getByRole('button', { name });
 const months = (page: Page) => page.getByRole('group', { name: 'Months' });
+
+/** Where an element begins and ends, in pixels from the top of the window. */
+const edgesOf = async (element: Locator) =>
+  element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return { top, bottom };
+  });
 
 test('a ring says what is done, and the last task of a day is praised quietly', async ({ day, page }) => {
   await day.add('Read');
@@ -28,6 +35,17 @@ test('a ring says what is done, and the last task of a day is praised quietly', 
   await expect(day.line('2026-11-19')).toBeFocused();
 });
 
+test('the praise of a day stands above a toast', async ({ day, page }) => {
+  for (const title of ['Read', 'Write']) await day.add(title);
+  await day.chooseAction('Write', 'Delete');
+  await expect(day.toast).toBeVisible();
+  await day.complete('Read');
+  const praise = page.getByText('Wednesday is done.');
+  await expect(praise).toBeVisible();
+  const toast = await edgesOf(day.toast);
+  await expect.poll(async () => (await edgesOf(praise)).bottom).toBeLessThanOrEqual(toast.top);
+});
+
 test('planning the next day shows its card, also a hidden one', async ({ day, page }) => {
   await page.setViewportSize({ width: 1100, height: 720 });
   await day.card('2026-11-19').getByRole('button', { name: 'Thursday card menu' }).click();
@@ -43,7 +61,10 @@ test('planning the next day shows its card, also a hidden one', async ({ day, pa
 test('on a phone planning the next day opens it without the keyboard @phone', async ({ day, page }) => {
   await day.add('Read');
   await day.complete('Read');
-  await page.getByRole('button', { name: 'Plan Thursday' }).click();
+  const plan = page.getByRole('button', { name: 'Plan Thursday' });
+  // It covers nothing: the day's card ends above it.
+  expect((await edgesOf(day.card())).bottom).toBeLessThanOrEqual((await edgesOf(plan)).top);
+  await plan.click();
   await expect(page).toHaveURL(/date=2026-11-19/);
   await expect(day.card('2026-11-19').locator('button:focus')).toHaveCount(1);
 });

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { addDays, getParts, type Day } from '#shared/calendar/day.ts';
-import { fullDay, monthName, monthNames, weekdayLetter, weekdayName } from '#shared/calendar/labels.ts';
+import { fullDay, monthName, monthNames, weekdayLetter } from '#shared/calendar/labels.ts';
 import { DAYS_PER_WEEK, daysOfWeek, getMonday } from '#shared/calendar/week.ts';
 import { progressByDay, type DayProgress } from '#shared/tasks/day-progress.rules.ts';
 import { t } from '#shared/language/language.ts';
@@ -11,6 +11,7 @@ import { BusyDot } from '#client/ui/calendar/busy-dot.tsx';
 import { Ring } from '#client/ui/controls/ring.tsx';
 import { SteadyText } from '#client/ui/controls/steady-text.tsx';
 import { dayAfterKey } from '#client/ui/calendar/month-list.tsx';
+import { DayPraise } from './day-praise.tsx';
 import { MonthPanel } from './month-panel.tsx';
 import { describeProgress } from './date-labels.ts';
 import { useWeekTasks } from './tasks.queries.ts';
@@ -113,21 +114,12 @@ export function WeekStrip({
           />
         ))}
       </div>
-      <p
-        aria-live="polite"
-        className="pointer-events-none fixed end-7 bottom-[calc(var(--bottom-bar,0px)+var(--entry-bar,0px)+var(--toast-room)+28px)] z-10 flex w-fit items-center gap-3 lg:inset-x-0 lg:mx-auto animate-rise rounded-full bg-accent px-4 py-1.5 text-sm font-medium text-on-accent shadow-lift empty:hidden"
-      >
-        {doneDay !== undefined && t('{day} is done.', { day: weekdayName(doneDay) })}
-        {doneDay === today && selectedDate === today && (
-          <button
-            type="button"
-            onClick={() => plan(addDays(today, 1))}
-            className="touch-target pointer-events-auto font-semibold underline underline-offset-4"
-          >
-            {t('Plan {day}', { day: weekdayName(addDays(today, 1)) })}
-          </button>
-        )}
-      </p>
+      <DayPraise
+        doneDay={doneDay}
+        offersNextDay={doneDay === today && selectedDate === today}
+        takesRoom={!hasMonthLabel}
+        onPlan={plan}
+      />
       {isMonthOpen && (
         <MonthPanel
           today={today}
