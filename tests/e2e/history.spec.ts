@@ -22,6 +22,26 @@ test('Ctrl+Z undoes the last changes one by one, and Shift+Ctrl+Z redoes them', 
   await expect(day.row('Buy milk')).toHaveCount(0);
 });
 
+test('Ctrl+Z in an empty line takes back what was added there, and never what is typed', async ({ day }) => {
+  const line = day.line();
+  await line.fill('Call mum');
+  await line.press('Enter');
+  await expect(day.row('Call mum')).toBeVisible();
+  await line.press('b');
+  await line.press('Backspace');
+  // The person emptied the line, and may want the text again.
+  await line.press('Control+z');
+  await expect(line).toHaveValue('b');
+  await expect(day.row('Call mum')).toBeVisible();
+  await line.fill('Buy milk');
+  await line.press('Enter');
+  await expect(day.row('Buy milk')).toBeVisible();
+  await line.press('Control+z');
+  await expect(day.toast).toContainText('Added “Buy milk”');
+  await expect(day.row('Buy milk')).toHaveCount(0);
+  await expect(day.row('Call mum')).toBeVisible();
+});
+
 test('a second Ctrl+Z waits for the first', async ({ page, day }) => {
   for (const title of ['Call mum', 'Buy milk']) await day.add(title);
   await day.complete('Call mum');

@@ -15,9 +15,17 @@ export function undoByKey(client: QueryClient): void {
   /** The undo that runs; the next key waits for it. */
   let running = Promise.resolve();
   const takeLatest = followLatestReversal(client);
+  const isEmptyLine = followEmptyLines();
   window.addEventListener('keydown', (event) => {
     const wanted = undoOfKey(event);
-    if (wanted === undefined || event.defaultPrevented || isDialogOpen() || readUserId(client) === undefined) return;
+    if (
+      wanted === undefined ||
+      (isTextField(event.target) && !isEmptyLine(event.target)) ||
+      event.defaultPrevented ||
+      isDialogOpen() ||
+      readUserId(client) === undefined
+    )
+      return;
     event.preventDefault();
     // A key that is held repeats until long after it should have stopped.
     if (event.repeat) return;
@@ -94,8 +102,26 @@ async function settled(client: QueryClient): Promise<void> {
   stop();
 }
 
-/** Returns what a key does to the last change. In a field it changes the text instead. */
-function undoOfKey({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): 'undo' | 'redo' | undefined {
-  if (!(ctrlKey || metaKey) || altKey || key.toLowerCase() !== 'z' || isTextField(target)) return undefined;
+/** Returns what a key does to the last change. */
+function undoOfKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 'undo' | 'redo' | undefined {
+  if (!(ctrlKey || metaKey) || altKey || key.toLowerCase() !== 'z') return undefined;
   return shiftKey ? 'redo' : 'undo';
+}
+
+/**
+ * Returns a function that is true for a line that adds items and has nothing to undo in its text: it is empty, and the person
+ * did not empty it. After adding an item, Ctrl+Z there takes the item back.
+ */
+function followEmptyLines(): (target: EventTarget | null) => boolean {
+  const emptiedByHand = new WeakSet<EventTarget>();
+  window.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLTextAreaElement)) return;
+    if (target.value === '') emptiedByHand.add(target);
+    else emptiedByHand.delete(target);
+  });
+  return (target) =>
+    target instanceof HTMLTextAreaElement &&
+    target.matches('[data-line]') &&
+    target.value === '' &&
+    !emptiedByHand.has(target);
 }

@@ -62,6 +62,7 @@ export function GrowingTextarea({
       ref={field}
       dir="auto"
       rows={1}
+      data-line={isLine || undefined}
       value={value}
       {...props}
       onKeyDown={(event) => {
@@ -81,10 +82,10 @@ export function GrowingTextarea({
       className={classes(
         box,
         'field-sizing-content resize-none',
-        isLine ? 'border-transparent' : 'border-hairline',
+        isLine ? 'border-transparent outline-none' : 'border-hairline focus-visible:outline-offset-[-2px]',
         // A line lets the colour of its card through, which changes while something is dragged over the card.
         tints.length === 0 && !isLine ? 'bg-surface' : 'relative bg-transparent',
-        'placeholder:text-ink-3 focus-visible:outline-offset-[-2px] read-only:text-ink-2 aria-invalid:border-danger',
+        'placeholder:text-ink-3 read-only:text-ink-2 aria-invalid:border-danger',
         className,
       )}
       onScroll={({ currentTarget }) => {
