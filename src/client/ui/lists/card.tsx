@@ -119,7 +119,9 @@ export function Card({
           'after:top-full after:bg-linear-to-b [[data-more*=above]>&]:after:opacity-100',
         )}
       >
+        {/* Another day begins at its own value, and does not grow from the one that was shown before. */}
         <ProgressBar
+          key={dropDate}
           label={t('{title} progress', { title })}
           completed={progress.completedShare}
           crossedOut={progress.crossedOutShare}
