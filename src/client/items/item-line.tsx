@@ -10,6 +10,9 @@ export interface ItemLineProps extends Pick<TintedTitleProps, 'placeholder'> {
   entry: Pick<ItemEntry, 'title' | 'setTitle' | 'phrases' | 'makePlain' | 'add'>;
 }
 
+/** Draws the focus of a field that adds items around its whole line. */
+export const LINE_FOCUS = 'rounded-control focus-within:outline-2 -outline-offset-2 outline-focus';
+
 /**
  * The field at the foot of a card that adds items: Enter adds one and keeps the field ready for the next, and so does the
  * card's add button. Escape leaves the field and keeps what was typed.
@@ -19,7 +22,7 @@ export function ItemLine({ label, placeholder, entry }: ItemLineProps) {
   const line = useRef<HTMLDivElement>(null);
   useCardAddButton((button) => button.closest('section')?.contains(line.current) === true, add);
   return (
-    <div ref={line} className="flex items-start gap-[3px] ps-4 pe-2">
+    <div ref={line} className={`ms-2 flex items-start gap-[3px] ps-2 pe-2 ${LINE_FOCUS}`}>
       <EntryCircle />
       <div className="min-w-0 flex-1">
         <TintedTitle

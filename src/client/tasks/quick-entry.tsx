@@ -5,14 +5,14 @@ import { longDay } from '#shared/calendar/labels.ts';
 import { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import type { UnsupportedRecurrence } from '#shared/halo/unsupported-recurrences.rules.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
-
 import { t } from '#shared/language/language.ts';
 import { LAST_SORT_ORDER } from '#shared/items/items.rules.ts';
 import { useCardAddButton } from '#client/items/card-add-button.ts';
-import { EntryCircle } from '#client/items/item-line.tsx';
+import { EntryCircle, LINE_FOCUS } from '#client/items/item-line.tsx';
 import { TintedTitle } from '#client/items/tinted-title.tsx';
 import { useItemEntry } from '#client/items/use-item-entry.ts';
 import { useTitleLanguage } from '#client/items/use-title-language.ts';
+import { classes } from '#client/ui/classes.ts';
 import { entryLineTarget, useFocusTarget } from '#client/ui/focus-target.ts';
 import { whenIdle } from '#client/ui/lazy-component.tsx';
 import { entryBarHeight } from '#client/ui/overlays/toasts.ts';
@@ -108,7 +108,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
       )}
       <PhraseChips phrases={phrases} today={today} onMakePlain={makePlain} />
       <RecurrenceNote title={title} context={context} onAddEach={(recurrence) => void addEach(recurrence)} />
-      <div className="flex items-start gap-[3px]">
+      <div className={classes('flex items-start gap-[3px]', !isBar && '-ms-2 ps-2', LINE_FOCUS)}>
         {isBar ? <Plus size={18} aria-hidden className="mx-2 mt-[13px] shrink-0 text-ink-3" /> : <EntryCircle />}
         <div ref={entryLine} className="min-w-0 flex-1">
           <TintedTitle

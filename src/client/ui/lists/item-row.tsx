@@ -39,7 +39,7 @@ export function ItemRow({ id, title, state, color, detail, marks, actions, onTog
       data-item={id}
       data-state={shown}
       style={color === undefined ? undefined : ({ '--kind': color } as CSSProperties)}
-      className="movable-row relative flex flex-wrap items-start justify-end gap-x-3 rounded-control px-2 py-[11px] transition-colors hover:bg-hover/60 lg:py-[7px]"
+      className="movable-row relative flex flex-wrap items-start justify-end gap-x-3 rounded-control px-2 py-[11px] transition-colors hover:bg-hover/60 has-[[data-row-title]:focus-visible]:outline-2 -outline-offset-2 outline-focus lg:py-[7px]"
     >
       <RoundCheckbox state={shown} label={t('Complete {title}', { title })} onToggle={toggle} />
       <div className="relative min-w-[4em] flex-1 [overflow-wrap:anywhere]">
@@ -52,9 +52,8 @@ export function ItemRow({ id, title, state, color, detail, marks, actions, onTog
           aria-label={EDIT_LABELS[shown](title)}
           aria-describedby={detail === undefined ? undefined : detailId}
           className={classes(
-            // The detail is not part of the button's name, but of its target and its focus ring.
-            'block w-full text-start text-item whitespace-pre-line transition-colors after:absolute after:inset-0 after:rounded-sm',
-            'outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus',
+            // The detail is not part of the button's name, but of its target. The whole row shows the focus.
+            'block w-full text-start text-item whitespace-pre-line transition-colors outline-none after:absolute after:inset-0',
             shown !== 'active' && 'text-ink-3',
             shown === 'crossed-out' && 'line-through decoration-1',
           )}
