@@ -109,6 +109,25 @@ test('a selected row takes the selection along, by one call with one undo', asyn
   await expect.poll(async () => getTitles(day, WEDNESDAY)).toEqual(['Bread', 'Dentist', 'Groceries']);
 });
 
+test('a task dropped on the arrow to another week moves by a week', async ({ day, page }) => {
+  await addTasks(day);
+  const arrow = page.getByRole('button', { name: 'Next week' }).first();
+  const target = await getPoint(arrow);
+  await dragByMouse(page, day.row('Two', THURSDAY), target);
+  await expect
+    .poll(async () => {
+      // A hand that rests is reported again and again, and this mouse is not.
+      for (const x of [target.x + 1, target.x]) await page.mouse.move(x, target.y);
+      return arrow.getAttribute('data-drop-over');
+    })
+    .not.toBeNull();
+  await page.mouse.up();
+  await expect(day.toast).toContainText('Moved to Thu, Jul 23');
+  await expect.poll(async () => getTitles(day, THURSDAY)).toEqual(['One']);
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => getTitles(day, THURSDAY)).toEqual(['One', 'Two']);
+});
+
 test('Escape cancels a drag, and a completed task cannot be dropped on another day', async ({ day, page }) => {
   await addTasks(day);
   const target = await getPoint(day.card(THURSDAY));

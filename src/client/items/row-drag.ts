@@ -1,15 +1,16 @@
 import { sharesGroup, type Side } from '#shared/items/order.rules.ts';
 import { getState } from '#shared/items/items.rules.ts';
 import { createDropPlaces, type DropPlaces, type Point } from '#client/ui/motion/drop-places.ts';
-import type { Day } from '#shared/calendar/day.ts';
+import { addDays, type Day } from '#shared/calendar/day.ts';
+import { DAYS_PER_WEEK } from '#shared/calendar/week.ts';
 import { SELECTION_LIMIT } from '#shared/tasks/selection-limit.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { isChangeable } from '#client/data/temporary-ids.ts';
 import { rowActions, type RowActions } from './row-actions.ts';
 import { draggedTasks } from './row-selection.ts';
 
-/** An element that a task can be dropped on: a day's card, or a day in a row of days. */
-const DAY = '[data-drop-date]';
+/** An element that a task can be dropped on: a day's card, a day in a row of days, or an arrow to another week. */
+const DAY = '[data-drop-date], [data-drop-weeks]';
 
 const ROW = 'li[data-item]';
 
@@ -68,6 +69,14 @@ export function createRowDrag(row: HTMLElement, moveSelection: MoveSelection): R
     });
   }
 
+  /** Returns the day that a drop on an element moves the row to. An arrow moves it by a week. */
+  function dateOf(target: HTMLElement | undefined): Day | undefined {
+    const weeks = target?.dataset['dropWeeks'];
+    const own = rowActions.get(row)?.moving?.task.date;
+    if (weeks === undefined) return target?.dataset['dropDate'];
+    return own === undefined ? undefined : addDays(own, Number(weeks) * DAYS_PER_WEEK);
+  }
+
   function placesIn(list: HTMLElement): DropPlaces {
     const known = placesOfLists.get(list);
     const places = known ?? createDropPlaces({ area: list, element: row, axis: 'y', targets: () => targetsIn(list) });
@@ -80,8 +89,9 @@ export function createRowDrag(row: HTMLElement, moveSelection: MoveSelection): R
     const under = document.elementFromPoint(clientX, clientY);
     const own = ownList?.contains(under) === true ? ownList : undefined;
     const day = under?.closest<HTMLElement>(DAY) ?? undefined;
-    const canMove = (task: Task) => task.date !== day?.dataset['dropDate'] && getState(task) !== 'completed';
-    if (day === undefined || !draggedTasks(row).some(canMove)) return { list: own };
+    const date = dateOf(day);
+    const canMove = (task: Task) => task.date !== date && getState(task) !== 'completed';
+    if (day === undefined || date === undefined || !draggedTasks(row).some(canMove)) return { list: own };
     return { day, list: own ?? day.querySelector<HTMLElement>(LIST) ?? undefined };
   }
 
@@ -112,7 +122,7 @@ export function createRowDrag(row: HTMLElement, moveSelection: MoveSelection): R
       const place = list && placesIn(list).find(point);
       const beside = place && rowActions.get(place.element);
       if (day === undefined && beside === undefined) return undefined;
-      const date = day?.dataset['dropDate'];
+      const date = dateOf(day);
       const { top } = row.getBoundingClientRect();
       const tasks = draggedTasks(row);
       const placed = moving === undefined ? [{ id }] : tasks.filter((task) => sharesGroup(task, moving.task));

@@ -120,7 +120,7 @@ export function DashboardPage({ user }: PageProps) {
     <Screen
       title={t('Dashboard')}
       hasFloating
-      tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchBoard} isOneLine className="ms-3" />}
+      tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchBoard} isOfBoard className="ms-3" />}
       week={<BoardWeek cards={board.cards} folded={folded} onShowCard={showInPlaceOfStrip} />}
     >
       <div className="flex min-h-0 flex-1 flex-col">

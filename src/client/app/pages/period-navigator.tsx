@@ -17,8 +17,11 @@ export interface PeriodNavigatorProps {
   onPrefetch: (day: Day) => void;
   /** True if a button says how to return to the current period, beside the period's name, which does the same. */
   hasReturn?: boolean;
-  /** True if the dates of the week are left out where they have no room in the line. */
-  isOneLine?: boolean;
+  /**
+   * True in the header of the board. There the dates of the week are left out where they have no room in the line, and a task
+   * that is dropped on an arrow moves by a week.
+   */
+  isOfBoard?: boolean;
   /** The classes of the navigation; those for a place under a card's title unless given. */
   className?: string;
 }
@@ -32,7 +35,7 @@ export function PeriodNavigator({
   today,
   onPrefetch,
   hasReturn = false,
-  isOneLine = false,
+  isOfBoard = false,
   className = '-mt-1 px-1.5 pb-1.5',
 }: PeriodNavigatorProps) {
   const { selectedDate: current, setSelectedDate } = useSelectedDate();
@@ -68,6 +71,7 @@ export function PeriodNavigator({
         label={isWeekly ? t('Previous week') : t('Previous month')}
         className="size-[32px]"
         onClick={move(-1)}
+        data-drop-weeks={isOfBoard ? -1 : undefined}
         {...arrow}
       >
         <ChevronLeft size={16} aria-hidden />
@@ -80,7 +84,7 @@ export function PeriodNavigator({
         onClick={() => select(today)}
         className="touch-target min-w-0 rounded-control px-1 py-1 text-start tabular-nums"
       >
-        <span aria-live="polite" className={isOneLine ? 'flex h-[1lh] flex-wrap gap-x-1 overflow-hidden' : undefined}>
+        <span aria-live="polite" className={isOfBoard ? 'flex h-[1lh] flex-wrap gap-x-1 overflow-hidden' : undefined}>
           <b className={classes('me-1 font-semibold whitespace-nowrap', isCurrent ? 'text-ink' : 'text-accent')}>
             <SteadyText options={isWeekly ? [t('Week {number}', { number: 53 })] : monthNames()}>{name}</SteadyText>
           </b>{' '}
@@ -93,6 +97,7 @@ export function PeriodNavigator({
         label={isWeekly ? t('Next week') : t('Next month')}
         className="size-[32px]"
         onClick={move(1)}
+        data-drop-weeks={isOfBoard ? 1 : undefined}
         {...arrow}
       >
         <ChevronRight size={16} aria-hidden />
