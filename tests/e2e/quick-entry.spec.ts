@@ -248,6 +248,7 @@ test('several pasted lines become several tasks by one call with one undo, or on
   await expect(day.row('Eggs', THURSDAY)).toBeVisible();
   await expect(field).toBeFocused();
   await expect(day.toast).toContainText('3 tasks added');
+  await expect(day.toast).toContainText('2 on Wed, Jul 15 · 1 on Thu, Jul 16');
   await day.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(day.row('Eggs', THURSDAY)).toHaveCount(0);
   await expect.poll(async () => day.titles()).toEqual([]);

@@ -5,7 +5,7 @@ import { longDay } from '#shared/calendar/labels.ts';
 import { t } from '#shared/language/language.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { unseenDayOffer } from '#client/items/unseen-days.ts';
-import { showToast } from '#client/ui/overlays/toasts.ts';
+import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 
 type AddedTask = Pick<Task, 'title' | 'date' | 'startTime' | 'recurringPattern'>;
 
@@ -25,4 +25,20 @@ export function showTaskAdded({ title, date, startTime, recurringPattern: patter
     title: t('Task added'),
     description: [cutTitle(title), [longDay(date), ...time].join(', '), ...rhythm].join(' · '),
   });
+}
+
+/**
+ * Returns what the toast of several added tasks says of their days: nothing if all of them have the same, else how many each
+ * day got, and a button that shows the first day which the screen does not show.
+ */
+export function describeAddedDays(tasks: readonly Pick<Task, 'date'>[]): Pick<Toast, 'description' | 'offer'> {
+  const byDay = [...Map.groupBy(tasks, ({ date }) => date)].toSorted(([first], [second]) =>
+    first.localeCompare(second),
+  );
+  if (byDay.length < 2) return {};
+  const { offer } = byDay.map(([day]) => unseenDayOffer(day)).find((shown) => shown.offer !== undefined) ?? {};
+  const description = byDay
+    .map(([day, { length }]) => t('{count} on {day}', { count: length, day: longDay(day) }))
+    .join(' · ');
+  return offer === undefined ? { description } : { description, offer };
 }

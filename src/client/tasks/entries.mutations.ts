@@ -10,6 +10,7 @@ import { keepKey, showEntryFailure, takeKey, type GetRetry } from '#client/items
 import { showErrorToast, showRestoreFailure } from '#client/items/error-toasts.ts';
 import { buildRemoval } from '#client/items/item-changes.ts';
 import { ignoreShownError, offerUndo } from '#client/items/undo.ts';
+import { describeAddedDays } from './added-toast.ts';
 import { createTaskChange } from './editing.mutations.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
@@ -50,6 +51,7 @@ export function useTaskEntry() {
           offerUndo(
             plural(tasks.length, '{count} task added', '{count} tasks added'),
             () => void mutate({ ...createDeletion(tasks), undoes }).catch(ignoreShownError),
+            describeAddedDays(tasks),
           );
           return [];
         } catch {

@@ -28,7 +28,7 @@ export function PhraseChips({ phrases, today, isDisabled, onMakePlain }: PhraseC
             // The field keeps the focus, and the phone its keyboard.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onMakePlain([words])}
-            className="touch-target flex h-8 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm text-ink lg:h-7 lg:px-2.5"
+            className="touch-target flex h-8 items-center gap-1.5 rounded-full bg-accent-soft whitespace-nowrap px-3 text-sm text-ink lg:h-7 lg:px-2.5"
           >
             {phraseLabel(fields, today)}
             <X size={14} aria-hidden className="text-ink-2" />

@@ -98,7 +98,7 @@ export function WeekStrip({
         aria-label={t('Days of the week')}
         {...swipe}
         onKeyDown={handleKey}
-        className="flex h-16 flex-1 touch-none justify-around lg:h-[72px] lg:flex-none lg:gap-1.5 lg:pt-1"
+        className="flex h-16 flex-1 touch-none justify-around lg:h-[72px] lg:flex-none lg:gap-1.5 lg:pt-[7px]"
       >
         {days.map((day) => (
           <DayRing

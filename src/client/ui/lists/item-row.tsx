@@ -58,7 +58,8 @@ export function ItemRow({ id, title, state, color, detail, marks, actions, onTog
             shown === 'crossed-out' && 'line-through decoration-1',
           )}
         >
-          {title}
+          {/* The rest of a very long title shows where it is edited. */}
+          <span className="line-clamp-6">{title}</span>
         </button>
         {detail !== undefined && (
           <p id={detailId} dir="auto" className="line-clamp-2 text-xs whitespace-pre-line text-ink-3">
