@@ -69,6 +69,23 @@ test('on a phone planning the next day opens it without the keyboard @phone', as
   await expect(day.card('2026-11-19').locator('button:focus')).toHaveCount(1);
 });
 
+test('on a phone a button leads back to today from another week @phone', async ({ day, page }) => {
+  const back = page.getByRole('button', { name: 'Go to today' });
+  await ring(page, 'Thursday, November 19').click();
+  await expect(day.card('2026-11-19')).toBeInViewport();
+  // The ring of today is on the screen.
+  await expect(back).toHaveCount(0);
+  const far = day.card('2026-11-23');
+  for (let days = 19; days < 23; days += 1) await page.getByRole('button', { name: 'Next day' }).click();
+  await expect(far).toBeInViewport();
+  await expect(back).toBeVisible();
+  expect((await edgesOf(far)).bottom).toBeLessThanOrEqual((await edgesOf(back)).top);
+  await expectAccessible(page);
+  await back.click();
+  await expect(day.card()).toBeInViewport();
+  await expect(back).toHaveCount(0);
+});
+
 test('the ring of today shows also after a reload on a screen without tasks', async ({ day, page }) => {
   const icon = page.locator('link[rel="icon"]');
   const isFull = new RegExp(encodeURIComponent('stroke-dasharray="100 100"'));

@@ -11,7 +11,7 @@ import { BusyDot } from '#client/ui/calendar/busy-dot.tsx';
 import { Ring } from '#client/ui/controls/ring.tsx';
 import { SteadyText } from '#client/ui/controls/steady-text.tsx';
 import { dayAfterKey } from '#client/ui/calendar/month-list.tsx';
-import { DayPraise } from './day-praise.tsx';
+import { DayPraise, TodayPill } from './day-pills.tsx';
 import { MonthPanel } from './month-panel.tsx';
 import { describeProgress } from './date-labels.ts';
 import { useWeekTasks } from './tasks.queries.ts';
@@ -114,6 +114,7 @@ export function WeekStrip({
           />
         ))}
       </div>
+      {!hasMonthLabel && monday !== getMonday(today) && <TodayPill onGo={() => onSelect(today)} />}
       <DayPraise
         doneDay={doneDay}
         offersNextDay={doneDay === today && selectedDate === today}

@@ -49,7 +49,7 @@ export function DaysOnPhone({ today, aside, onAdd, onOpen }: DaysProps) {
       <DayAnnouncement day={selectedDate} />
       <div
         className={classes(
-          'grid min-h-0 flex-1 pb-[calc(var(--toast-room-above)+var(--praise-room,0px))]',
+          'grid min-h-0 flex-1 pb-[calc(var(--toast-room-above)+var(--pill-room,0px))]',
           aside ? 'grid-cols-[3fr_2fr]' : 'grid-cols-1',
         )}
       >
