@@ -114,7 +114,10 @@ export function WeekStrip({
           />
         ))}
       </div>
-      {!hasMonthLabel && monday !== getMonday(today) && <TodayPill onGo={() => onSelect(today)} />}
+      {/* The praise of a day takes its place. */}
+      {!hasMonthLabel && doneDay === undefined && monday !== getMonday(today) && (
+        <TodayPill onGo={() => onSelect(today)} />
+      )}
       <DayPraise
         doneDay={doneDay}
         offersNextDay={doneDay === today && selectedDate === today}
