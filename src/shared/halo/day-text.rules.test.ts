@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfText } from './day-text.rules.ts';
+import { dateOfText, dayOfText } from './day-text.rules.ts';
 import { GERMAN_TITLES } from './german-titles.rules.ts';
 
 /** A Saturday. */
@@ -34,6 +34,30 @@ describe('dayOfText', () => {
     'returns nothing for “%s”',
     (text) => {
       expect(dayOfText(text, TODAY)).toBeUndefined();
+    },
+  );
+});
+
+describe('dateOfText', () => {
+  it.each([
+    ['friday', { day: '2026-11-27' }],
+    ['thursday 6pm', { day: '2026-11-26', time: '18:00' }],
+    ['6pm, thu', { day: '2026-11-26', time: '18:00' }],
+    ['tomorrow at 5', { day: '2026-11-22', time: '17:00' }],
+    ['friday evening at 8', { day: '2026-11-27', time: '20:00' }],
+    ['at noon', { time: '12:00' }],
+  ])('returns the day and the time that “%s” names', (text, date) => {
+    expect(dateOfText(text, TODAY)).toEqual(date);
+  });
+
+  it('returns the day and the time of a German text', () => {
+    expect(dateOfText('Freitag um halb drei', TODAY, GERMAN_TITLES)).toEqual({ day: '2026-11-27', time: '14:30' });
+  });
+
+  it.each(['', 'frday', 'call Ana at 5', 'thursday 6-7pm', 'every friday at 6pm', 'friday saturday', '6pm 7pm'])(
+    'returns nothing for “%s”',
+    (text) => {
+      expect(dateOfText(text, TODAY)).toBeUndefined();
     },
   );
 });
