@@ -163,6 +163,69 @@ test('the dialog moves a task to any day and time', async ({ day }) => {
     .toMatchObject([{ title: 'Dentist', startTime: '15:30' }]);
 });
 
+test('the dialog understands a typed day and time from the keyboard alone', { tag: '@desk' }, async ({ day }) => {
+  const { dialog, page } = day;
+  await day.add('Dentist');
+  await day.open('Dentist');
+  await dialog.getByRole('button', { name: 'When: Today' }).focus();
+  await page.keyboard.press('Space');
+  const field = dialog.getByLabel('Day');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('in 3 weeks');
+  await expect(field).toHaveValue('in 3 weeks');
+  await expect(dialog.getByRole('button', { name: 'Choose Wed, Dec 9' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'When: Wed, Dec 9' })).toBeVisible();
+  await expect(field).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Tomorrow' }).focus();
+  await page.keyboard.type('friday 6pm');
+  await expect(dialog.getByRole('button', { name: 'When: Fri, Nov 20, 6:00 PM' })).toBeVisible();
+  await expect(dialog.getByLabel('Time')).toHaveValue('18:00');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect
+    .poll(async () => readStoredTasks(day, '2026-11-20'))
+    .toMatchObject([{ title: 'Dentist', startTime: '18:00' }]);
+});
+
+test('the dialog keeps a text that is not a date, and does not save before it is one', async ({ day }) => {
+  const { dialog, page } = day;
+  await day.add('Dentist');
+  await day.open('Dentist');
+  await dialog.getByRole('button', { name: 'When: Today' }).click();
+  const field = dialog.getByLabel('Day');
+  await field.fill('friday 6pm');
+  await field.fill('frday 6pm');
+  await expect(dialog.getByRole('button', { name: 'When: Today', exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('“frday 6pm” is not a date.');
+  await expect(field).toHaveValue('frday 6pm');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Tomorrow' }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(field).toHaveValue('Thu, Nov 19');
+  await field.fill('frday');
+  for (const save of [async () => day.saveButton.click(), async () => day.field.press('Enter')]) {
+    await save();
+    await expect(dialog.getByRole('alert')).toContainText('“frday” is not a date.');
+    await expect(field).toBeFocused();
+  }
+  await field.fill('friday');
+  await day.saveButton.click();
+  await expect.poll(async () => readStoredTasks(day, '2026-11-20')).toMatchObject([{ title: 'Dentist' }]);
+});
+
+test('the fields for a day do not open the keyboard of a phone @phone', async ({ day }) => {
+  const { dialog, page } = day;
+  await day.addButton.click();
+  await dialog.getByRole('button', { name: 'When: Today' }).tap();
+  await expect(dialog.getByLabel('Day')).toHaveValue('Wed, Nov 18');
+  await expect(dialog.getByLabel('Day')).not.toBeFocused();
+  await page.keyboard.type('next friday');
+  await expect(dialog.getByRole('button', { name: 'When: Fri, Nov 27' })).toBeVisible();
+});
+
 test('a task has an estimate, and its day says how much is planned', async ({ day }) => {
   const { dialog } = day;
   await day.add('Report');

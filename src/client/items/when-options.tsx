@@ -1,15 +1,15 @@
 import { CalendarDays } from 'lucide-react';
-import { useRef, useState, type Ref } from 'react';
+import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { t } from '#shared/language/language.ts';
 import { OptionToggle } from './option-toggle.tsx';
 
-/** The classes of a day or time field. */
+/** The classes of a field for a time or a number. */
 export const WHEN_FIELD =
-  'h-11 min-w-[min(9rem,100%)] flex-1 rounded-control border border-hairline bg-surface px-[10px] text-sm tabular-nums focus-visible:outline-offset-[-2px] disabled:text-ink-3 at-desk:h-9';
+  'h-11 w-full min-w-0 rounded-control border border-hairline bg-surface px-[10px] text-sm tabular-nums focus-visible:outline-offset-[-2px] disabled:text-ink-3 at-desk:h-9';
 
 /**
  * Returns whether the fields of When are shown, and the props of the button that shows them. `onEscape` hides the fields;
- * the focus returns from them to the button. Mark the element around the fields with `data-when-fields`.
+ * the focus returns from them to the button. `WhenGroup` is the element around the fields.
  */
 export function useWhenFields() {
   const [isShown, setShown] = useState(false);
@@ -43,6 +43,22 @@ export function WhenToggle({ words, ...toggle }: WhenToggleProps) {
       <span className="tabular-nums">{words}</span>
     </OptionToggle>
   );
+}
+
+/**
+ * The element around the fields of When. With a mouse and a keyboard, the first field takes the focus. On a phone, the
+ * keyboard on the screen would cover the buttons for the nearest days.
+ */
+export function WhenGroup({ children }: { children: ReactNode }) {
+  return (
+    <div ref={focusFirstField} role="group" aria-label={t('When')} data-when-fields className="mt-2 grid gap-2">
+      {children}
+    </div>
+  );
+}
+
+function focusFirstField(group: HTMLElement | null): void {
+  if (matchMedia('(pointer: fine)').matches) group?.querySelector('input')?.focus();
 }
 
 export interface NearChoicesProps {

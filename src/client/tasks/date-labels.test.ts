@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayLabel, exactDay, nearDays } from './date-labels.ts';
+import { dayLabel, nearDays } from './date-labels.ts';
 
 it.each([
   ['2026-11-21', '2026-11-21', 'Today'],
@@ -10,13 +10,6 @@ it.each([
   ['2027-01-01', '2026-12-31', 'Tomorrow'],
 ])('the label of %s on %s is %j', (day, today, words) => {
   expect(dayLabel(day, today)).toBe(words);
-});
-
-it.each([
-  ['2026-11-21', 'Sat, Nov 21'],
-  ['2027-01-15', 'Fri, Jan 15, 2027'],
-])('%s is %j with its date', (day, words) => {
-  expect(exactDay(day, '2026-11-21')).toBe(words);
 });
 
 it.each([

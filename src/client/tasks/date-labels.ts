@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
-import { datedDay, longDay, weekdayAndDate, weekdayName } from '#shared/calendar/labels.ts';
+import { datedDay, longDay, weekdayName } from '#shared/calendar/labels.ts';
 import { DAYS_PER_WEEK, daysOfWeek, getMonday } from '#shared/calendar/week.ts';
 import { t } from '#shared/language/language.ts';
 
@@ -24,11 +24,6 @@ export function dayLabel(day: Day, today: Day): string {
   if (day === today) return t('Today');
   if (day === addDays(today, 1)) return t('Tomorrow');
   return day.slice(0, 4) === today.slice(0, 4) ? longDay(day) : datedDay(day);
-}
-
-/** Returns a day with its weekday and date: 'Sat, Nov 21', or with the year if it is another year than that of `today`. */
-export function exactDay(day: Day, today: Day): string {
-  return day.slice(0, 4) === today.slice(0, 4) ? longDay(day) : weekdayAndDate(day);
 }
 
 /** Returns the progress of a day, such as '3 of 5 done'; undefined for a day without tasks. */

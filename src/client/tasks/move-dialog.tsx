@@ -1,6 +1,7 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { shortDay } from '#shared/calendar/labels.ts';
 import { t } from '#shared/language/language.ts';
+import { DateField } from '#client/items/date-field.tsx';
 import { moveRequest, type MoveRequest } from '#client/items/move-request.ts';
 import { MonthList } from '#client/ui/calendar/month-list.tsx';
 import { moveFocusInGrid } from '#client/ui/controls/grid-keys.ts';
@@ -8,7 +9,6 @@ import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
 import { useToday } from '#client/ui/use-today.ts';
-import { DateField } from './date-field.tsx';
 import { nearDays } from './date-labels.ts';
 
 /** The dialog “Move to…”, while a row or a selection asks for a day. */
@@ -32,7 +32,14 @@ function MoveDialog({ subject, from, onMove }: MoveRequest) {
       <p dir="auto" className="line-clamp-2 pb-3 text-ink-2 [overflow-wrap:anywhere]">
         {subject}
       </p>
-      <DateField today={today} onChoose={choose} />
+      <DateField
+        label={t('Date')}
+        followsTyping
+        today={today}
+        nameChoice={(date) => t('Move to {day}', { day: date })}
+        className="mb-2"
+        onChoose={({ day }) => day !== undefined && choose(day)}
+      />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2">
         {nearDays(today).map(({ label, day }) => (
           <Button

@@ -5,6 +5,7 @@ import type { UnsupportedRecurrence } from '#shared/halo/unsupported-recurrences
 import { getState } from '#shared/items/items.rules.ts';
 import { getSeriesDay } from '#shared/tasks/series.rules.ts';
 import { t } from '#shared/language/language.ts';
+import { refuseUnreadDate } from '#client/items/date-field.tsx';
 import { focusAddedItem } from '#client/items/focus-item.ts';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { normalizeItemForm } from '#client/items/item-form-values.ts';
@@ -91,7 +92,7 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
   }
 
   function submit(): void {
-    if (finished.title === '' || isSaving) return;
+    if (finished.title === '' || isSaving || refuseUnreadDate(itemForm.form.current)) return;
     const scope = getScope(subject, { ...finished, ...understand() });
     if (scope === undefined) setAsking(true);
     else save(scope);

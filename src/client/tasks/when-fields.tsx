@@ -1,9 +1,9 @@
 import { CalendarDays } from 'lucide-react';
-import { useState } from 'react';
-import { isDay } from '#shared/calendar/day.ts';
+import { useState, type ReactNode } from 'react';
 import { MAX_ESTIMATE } from '#shared/tasks/estimates.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { NearChoices, WHEN_FIELD } from '#client/items/when-options.tsx';
+import { DayField } from '#client/items/day-field.tsx';
+import { NearChoices, WHEN_FIELD, WhenGroup } from '#client/items/when-options.tsx';
 import { MonthList } from '#client/ui/calendar/month-list.tsx';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { useToday } from '#client/ui/use-today.ts';
@@ -26,64 +26,40 @@ export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsP
   const today = useToday();
   const isDayLocked = isDayFixed || isSaving;
   const [isCalendarShown, setCalendarShown] = useState(false);
+  const [pressCount, setPressCount] = useState(0);
+
+  /** Sets a day that was pressed, in place of what is typed. */
+  function press(date: string): void {
+    setPressCount(pressCount + 1);
+    onChange({ ...text, date });
+  }
+
   return (
-    <div role="group" aria-label={t('When')} data-when-fields className="mt-2">
-      <NearChoices
-        isDisabled={isDayLocked}
-        choices={nearDays(today).map(({ label, day }) => ({
-          label,
-          isChosen: text.date === day,
-          onChoose: () => onChange({ ...text, date: day }),
-        }))}
-      />
-      <div className="mt-1.5 flex flex-wrap gap-2">
-        <span className="relative flex min-w-[min(11rem,100%)] flex-1">
-          <input
-            type="date"
-            aria-label={t('Day')}
-            value={text.date}
-            disabled={isDayLocked}
-            required
-            className={`${WHEN_FIELD} pe-11 [&::-webkit-calendar-picker-indicator]:hidden`}
-            // An incomplete day is ignored while it is typed.
-            onChange={({ target: { value } }) => isDay(value) && onChange({ ...text, date: value })}
-          />
-          <IconButton
-            label={t('Calendar')}
-            aria-expanded={isCalendarShown}
-            disabled={isDayLocked}
-            className="absolute end-0 h-full w-11"
-            onClick={() => setCalendarShown(!isCalendarShown)}
-          >
-            <CalendarDays size={16} aria-hidden />
-          </IconButton>
-        </span>
-        <input
-          type="time"
-          step={TIME_STEP}
-          aria-label={t('Time')}
-          value={text.startTime ?? ''}
-          disabled={isSaving}
-          className={WHEN_FIELD}
-          onChange={({ target: { value } }) => onChange({ ...text, startTime: value === '' ? null : value })}
+    <WhenGroup>
+      <div className="flex items-start gap-1">
+        <DayField
+          key={pressCount}
+          label={t('Day')}
+          takesTime
+          followsTyping
+          today={today}
+          value={{ day: text.date, time: text.startTime }}
+          isDisabled={isDayLocked}
+          className="min-w-0 flex-1"
+          onChange={({ day, time }) => onChange({ ...text, date: day, startTime: time })}
         />
-        <input
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={MAX_ESTIMATE}
-          aria-label={t('Estimate in minutes')}
-          placeholder={t('Minutes')}
-          value={text.estimateMinutes ?? ''}
-          disabled={isSaving}
-          className={WHEN_FIELD}
-          onChange={({ target: { value } }) =>
-            onChange({ ...text, estimateMinutes: value === '' ? null : Number(value) })
-          }
-        />
+        <IconButton
+          label={t('Calendar')}
+          aria-expanded={isCalendarShown}
+          disabled={isDayLocked}
+          className="h-11 w-11 at-desk:h-9 at-desk:w-9"
+          onClick={() => setCalendarShown(!isCalendarShown)}
+        >
+          <CalendarDays size={16} aria-hidden />
+        </IconButton>
       </div>
       {isCalendarShown && !isDayLocked && (
-        <div className="mt-2 rounded-control border border-hairline bg-surface p-2">
+        <div className="rounded-control border border-hairline bg-surface p-2">
           <MonthList
             label={t('Calendar')}
             takesFocus
@@ -92,11 +68,54 @@ export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsP
             className="h-[min(19rem,36dvh)]"
             onPick={(date) => {
               setCalendarShown(false);
-              onChange({ ...text, date });
+              press(date);
             }}
           />
         </div>
       )}
-    </div>
+      <NearChoices
+        isDisabled={isDayLocked}
+        choices={nearDays(today).map(({ label, day }) => ({
+          label,
+          isChosen: text.date === day,
+          onChoose: () => press(day),
+        }))}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <Labeled label={t('Time')}>
+          <input
+            type="time"
+            step={TIME_STEP}
+            value={text.startTime ?? ''}
+            disabled={isSaving}
+            className={WHEN_FIELD}
+            onChange={({ target: { value } }) => onChange({ ...text, startTime: value === '' ? null : value })}
+          />
+        </Labeled>
+        <Labeled label={t('Estimate in minutes')}>
+          <input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MAX_ESTIMATE}
+            value={text.estimateMinutes ?? ''}
+            disabled={isSaving}
+            className={WHEN_FIELD}
+            onChange={({ target: { value } }) =>
+              onChange({ ...text, estimateMinutes: value === '' ? null : Number(value) })
+            }
+          />
+        </Labeled>
+      </div>
+    </WhenGroup>
+  );
+}
+
+function Labeled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className="grid min-w-0 content-end gap-1 text-sm text-ink-2">
+      {label}
+      {children}
+    </label>
   );
 }
