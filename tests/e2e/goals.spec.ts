@@ -165,15 +165,35 @@ test('a goal is moved to another week or made monthly, and the move can be undon
   await expect.poll(stored).toMatchObject([{ isWeekly: true, dueDate: '2026-12-20' }]);
 });
 
+test('a typed date chooses the week of a goal, and a text that is not a date is not saved', async ({ page, goals }) => {
+  await goals.weekly.addButton.click();
+  await goals.field.fill('Run');
+  await goals.dialog.getByRole('button', { name: 'When: This week' }).click();
+  const field = goals.dialog.getByLabel('A day of the week');
+  await goals.dialog.getByRole('button', { name: 'Next month' }).focus();
+  await page.keyboard.type('in 3 weeks');
+  await expect(field).toHaveValue('in 3 weeks');
+  await expect(goals.dialog.getByRole('button', { name: 'When: Week 50, Dec 7 - Dec 13' })).toBeVisible();
+  await field.fill('friday at 6pm');
+  await expect(goals.dialog.getByRole('button', { name: 'When: This week' })).toBeVisible();
+  await goals.saveButton.click();
+  await expect(goals.dialog.getByRole('alert')).toContainText('“friday at 6pm” is not a date.');
+  await expect(field).toBeFocused();
+  await field.fill('next week');
+  await page.keyboard.press('Enter');
+  await goals.saveButton.click();
+  await expect.poll(async () => goals.read('/api/goals/all')).toMatchObject([{ title: 'Run', dueDate: '2026-11-29' }]);
+});
+
 test('the date field shows the period that the title says', async ({ goals }) => {
   await goals.weekly.addButton.click();
   await goals.dialog.getByRole('button', { name: 'When: This week' }).click();
   await goals.dialog.getByLabel('A day of the week').fill('2026-11-19');
   await expect(goals.dialog.getByLabel('A day of the week')).toHaveValue('2026-11-19');
   await goals.field.fill('Run 10 km next month');
-  await expect(goals.dialog.getByLabel('A day of the month')).toHaveValue('2026-12-31');
+  await expect(goals.dialog.getByLabel('A day of the month')).toHaveValue('Thu, Dec 31');
   await goals.field.fill('Run 10 km');
-  await expect(goals.dialog.getByLabel('A day of the week')).toHaveValue('2026-11-19');
+  await expect(goals.dialog.getByLabel('A day of the week')).toHaveValue('Thu, Nov 19');
 });
 
 test('a colour outside the palette is shown, kept and can be chosen again', async ({ page, goals }) => {

@@ -3,6 +3,7 @@ import type { Goal } from '#shared/goals/goals.contract.ts';
 import { understandGoalTitle } from '#shared/halo/title-phrases.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { ColoredFields } from '#client/items/colored-fields.tsx';
+import { refuseUnreadDate } from '#client/items/date-field.tsx';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { normalizeItemForm } from '#client/items/item-form-values.ts';
 import { isActiveSubject, type PeriodSubject } from '#client/items/period-form-values.ts';
@@ -46,7 +47,7 @@ export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormVal
   }
 
   function submit(): void {
-    if (finished.title === '') return;
+    if (finished.title === '' || refuseUnreadDate(itemForm.form.current)) return;
     const understood = understand();
     void itemForm.save(async (saved, key) => {
       if (subject.kind === 'edit') {

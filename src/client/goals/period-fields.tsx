@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { isDay } from '#shared/calendar/day.ts';
 import { getDueDate } from '#shared/goals/goals.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { NearChoices, WHEN_FIELD } from '#client/items/when-options.tsx';
+import { DayField } from '#client/items/day-field.tsx';
+import { NearChoices, WhenGroup } from '#client/items/when-options.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 import { dayInPeriod, isSamePeriod, nearPeriods, type GoalPeriod } from './goal-period.ts';
 
@@ -12,38 +12,39 @@ export interface PeriodFieldsProps {
   onChange: (period: GoalPeriod) => void;
 }
 
-/** The fields for a goal's week or month: buttons for the nearest ones, and a day in any other. */
+/** The fields for a goal's week or month: a day in any of them, and buttons for the nearest ones. */
 export function PeriodFields({ period, isDisabled, onChange }: PeriodFieldsProps) {
   const today = useToday();
-  // The day as typed, while it is in the period. Replacing it by the due date would interrupt typing.
+  // The day as typed, while it is in the period.
   const [typedDay, setTypedDay] = useState(period.dueDate);
+  const [pressCount, setPressCount] = useState(0);
   const { isWeekly } = period;
   return (
-    <div role="group" aria-label={t('When')} data-when-fields className="mt-2">
+    <WhenGroup>
+      <DayField
+        key={pressCount}
+        label={isWeekly ? t('A day of the week') : t('A day of the month')}
+        followsTyping
+        today={today}
+        value={{ day: dayInPeriod(period, typedDay), time: null }}
+        isDisabled={isDisabled}
+        onChange={({ day }) => {
+          setTypedDay(day);
+          onChange({ isWeekly, dueDate: getDueDate(isWeekly, day) });
+        }}
+      />
       <NearChoices
         isDisabled={isDisabled}
         choices={nearPeriods(today).map(({ label, period: near }) => ({
           label,
           isChosen: isSamePeriod(near, period),
           onChoose: () => {
+            setPressCount(pressCount + 1);
             setTypedDay(near.dueDate);
             onChange(near);
           },
         }))}
       />
-      <input
-        type="date"
-        aria-label={isWeekly ? t('A day of the week') : t('A day of the month')}
-        value={dayInPeriod(period, typedDay)}
-        disabled={isDisabled}
-        required
-        className={`mt-1.5 w-full ${WHEN_FIELD}`}
-        onChange={({ target: { value } }) => {
-          if (!isDay(value)) return;
-          setTypedDay(value);
-          onChange({ isWeekly, dueDate: getDueDate(isWeekly, value) });
-        }}
-      />
-    </div>
+    </WhenGroup>
   );
 }
