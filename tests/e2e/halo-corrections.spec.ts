@@ -29,6 +29,25 @@ test('a suggestion is changed in place before it is confirmed', async ({ page, d
   await expect(day.row('Buy oat milk')).toBeVisible();
 });
 
+test('a suggestion takes a typed day and time, and is not confirmed with a text that is no date', async ({
+  page,
+  day,
+  halo,
+}) => {
+  await halo.ask('Buy milk');
+  await halo.press('Change');
+  await halo.dialog.getByLabel('Day').fill('frday');
+  await halo.press('Create');
+  await expect(halo.dialog.getByRole('alert')).toContainText('“frday” is not a date.');
+  await halo.dialog.getByLabel('Day').fill('tomorrow 6pm');
+  await expect(halo.dialog).toContainText('Sun, Nov 22 at 6:00 PM');
+  await expect(halo.dialog.getByLabel('Time', { exact: true })).toHaveValue('18:00');
+  await halo.press('Create');
+  await expect(day.row('Buy milk', '2026-11-22')).toHaveCount(1);
+  const tasks = await (await page.request.get('/api/tasks/date/2026-11-22')).json();
+  expect(tasks).toMatchObject([{ title: 'Buy milk', startTime: '18:00' }]);
+});
+
 test('a search becomes a deletion of another kind of item', async ({ page, day, halo }) => {
   await expect(day.addButton).toBeVisible();
   await page.request.post('/api/books', { data: { title: 'Dune' } });

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { t } from '#shared/language/language.ts';
+import { refuseUnreadDate } from '#client/items/date-field.tsx';
 import { isCreation, isOpening, isTimedTask } from './command-data.ts';
 import { dueLabel } from './command-descriptions.ts';
 import { confirmLabel } from './command-labels.ts';
@@ -57,6 +58,7 @@ export function Preview(props: PreviewProps) {
 
   function submit(): void {
     if (isExecuting || isSearching || isIncomplete || isAsking || first === undefined) return;
+    if (refuseUnreadDate(heading.current)) return;
     if (isSeveral)
       void execution.runSelected(selected, (ids) => setDeselected((before) => new Set([...before, ...ids])));
     else if (!isBlocked) void execution.executeOne(first);

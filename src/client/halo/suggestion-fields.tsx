@@ -1,10 +1,12 @@
 import { useId, type ReactNode } from 'react';
-import { isDay, type Day } from '#shared/calendar/day.ts';
+import type { Day } from '#shared/calendar/day.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { t } from '#shared/language/language.ts';
+import { DayField } from '#client/items/day-field.tsx';
 import { isWeeklyRequest } from '#client/items/item-commands.ts';
 import { changeableDay, changeableTime, COMMAND_CHOICES, hasPeriod, type CommandChanges } from './command-edits.ts';
 import { Select } from '#client/ui/controls/select.tsx';
+import { useToday } from '#client/ui/use-today.ts';
 import { capitalize, nounLabel } from '#client/items/noun-label.ts';
 import { isCreation, getItemType, getSubject } from './command-data.ts';
 import { supportedTypes } from '#shared/halo/supported-types.rules.ts';
@@ -25,7 +27,9 @@ export interface SuggestionFieldsProps {
 /** The fields in which a person corrects a suggestion: what to do, with what, and when. */
 export function SuggestionFields({ command, date, isDisabled, onChange }: SuggestionFieldsProps) {
   const { commandType } = command;
+  const today = useToday();
   const day = changeableDay(command, date);
+  const time = changeableTime(command);
   const isTask = commandType === 'create_task';
   const hasTime = isTask || commandType === 'move_item';
   return (
@@ -68,14 +72,18 @@ export function SuggestionFields({ command, date, isDisabled, onChange }: Sugges
       {day !== undefined && (
         <Field label={commandType === 'move_item' ? t('Move to') : t('Day')}>
           {(id) => (
-            <input
+            <DayField
               id={id}
-              type="date"
-              value={day}
-              required
-              className={FIELD}
-              // An incomplete day is ignored while it is typed.
-              onChange={({ target: { value } }) => isDay(value) && onChange({ day: value })}
+              takesTime={hasTime}
+              today={today}
+              value={{ day, time }}
+              isDisabled={isDisabled}
+              onChange={(changed) =>
+                onChange({
+                  ...(changed.day !== day && { day: changed.day }),
+                  ...(changed.time !== time && { time: changed.time ?? '' }),
+                })
+              }
             />
           )}
         </Field>
@@ -86,7 +94,7 @@ export function SuggestionFields({ command, date, isDisabled, onChange }: Sugges
             <input
               id={id}
               type="time"
-              value={changeableTime(command)}
+              value={time}
               className={FIELD}
               onChange={({ target: { value } }) => onChange({ time: value })}
             />
