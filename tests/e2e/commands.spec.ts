@@ -249,6 +249,54 @@ test('the arrow keys wrap around the entries, and Escape returns the focus', { t
   await expect(search).toBeFocused();
 });
 
+test('entries have an icon and their keys, and their names are their labels', { tag: '@widths' }, async ({ day }) => {
+  const { page } = day;
+  const menu = new CommandMenu(page);
+  await menu.open();
+  const options = page.getByRole('option');
+  await expect(options.locator('svg')).toHaveCount(await options.count());
+  for (const [name, key] of [
+    ['Today', 'T'],
+    ['Ask Halo', 'H'],
+  ] as const) {
+    const option = page.getByRole('option', { name, exact: true });
+    await expect(option).toHaveText(name);
+    // A touch screen has no keys.
+    await expect(option.locator(`[data-key="${key}"]`)).toBeVisible({ visible: !isPhone(page) });
+  }
+});
+
+test('the results are as high as they need to be, below a field that stays', async ({ day: { page } }) => {
+  const menu = new CommandMenu(page);
+  await menu.open();
+  const measure = async () => {
+    const [field, list] = await Promise.all([
+      menu.field.boundingBox(),
+      page.getByRole('listbox', { name: 'Results' }).boundingBox(),
+    ]);
+    return { top: field?.y, height: list?.height ?? 0 };
+  };
+  const full = await measure();
+  await menu.field.fill('export');
+  await expect(page.getByRole('option')).toHaveCount(3);
+  await expect.poll(async () => (await measure()).height).toBeLessThan(full.height - 150);
+  expect((await measure()).top).toBe(full.top);
+  const short = await measure();
+  // The list keeps its height until the search has its answer.
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/halo/matches**', async (route) => {
+    await isAnswered;
+    await route.fallback();
+  });
+  await menu.field.fill('export zinnias');
+  await expect(menu.marked).toContainText('Ask Halo');
+  expect(await measure()).toEqual(short);
+  answer();
+  await expect.poll(async () => (await measure()).height).toBeLessThan(short.height);
+  await menu.field.fill('');
+  await expect.poll(measure).toEqual(full);
+});
+
 test('"?" opens the keyboard shortcuts, and is a letter in a text field', async ({ day: { page } }) => {
   const menu = new CommandMenu(page);
   await menu.open();

@@ -1,10 +1,39 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import {
+  AppWindow,
+  BookOpen,
+  Calendar,
+  CircleCheck,
+  FolderKanban,
+  Plus,
+  Repeat,
+  Sparkle,
+  Target,
+  Zap,
+  type LucideIcon,
+} from 'lucide-react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
 import { isComposing } from '#client/ui/controls/ime.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
-import type { CommandEntry, MenuGroup } from './entries.ts';
+import { useStore } from '#client/ui/store.ts';
+import type { CommandEntry, EntryKind, MenuGroup } from './entries.ts';
 import { Keys } from './keys.tsx';
+import { letterKeys } from './letter-keys.ts';
+
+const ICONS: Record<EntryKind, LucideIcon> = {
+  day: Calendar,
+  screen: AppWindow,
+  action: Zap,
+  addition: Plus,
+  halo: Sparkle,
+  task: CircleCheck,
+  'project-task': CircleCheck,
+  goal: Target,
+  habit: Repeat,
+  book: BookOpen,
+  project: FolderKanban,
+};
 
 export interface CommandMenuProps {
   text: string;
@@ -15,6 +44,8 @@ export interface CommandMenuProps {
   status: string;
   /** True if nothing was found apart from asking Halo. */
   isEmpty: boolean;
+  /** True while more results can arrive. */
+  isSearching: boolean;
   onClose: () => void;
   onChoose: (entry: CommandEntry) => void;
 }
@@ -23,8 +54,18 @@ export interface CommandMenuProps {
  * The command menu: a search field with its results. The focus stays in the field; the arrow, Page Up and Page Down
  * keys select an entry, and Enter runs it.
  */
-export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, onChoose }: CommandMenuProps) {
+export function CommandMenu({
+  text,
+  onType,
+  groups,
+  status,
+  isEmpty,
+  isSearching,
+  onClose,
+  onChoose,
+}: CommandMenuProps) {
   const id = useId();
+  const list = useHeightWhile<HTMLDivElement>(isSearching);
   const [selectedId, setSelectedId] = useState<string>();
   const entries = groups.flatMap((group) => group.entries);
   const current = entries.find((entry) => entry.id === selectedId) ?? findPreselected(entries, text);
@@ -49,7 +90,7 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
   }
 
   return (
-    <Dialog title={t('Search')} isLow onClose={onClose}>
+    <Dialog title={t('Search')} isLow keepsTop onClose={onClose}>
       <input
         data-first-focus
         role="combobox"
@@ -73,17 +114,17 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
         onKeyDown={handleKey}
         className="h-11 w-full rounded-control border border-hairline bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-2px]"
       />
-      {/* Of one height, so that the field stays where it is while somebody types. */}
-      <div className="relative -mx-2 h-[min(26rem,50dvh)]">
+      <div className="relative -mx-2">
         <p aria-live="polite" className={isEmpty ? 'absolute inset-x-2 top-3 text-sm text-ink-2' : 'sr-only'}>
           {status}
         </p>
         <div
+          ref={list}
           id={`${id}-list`}
           role="listbox"
           aria-label={t('Results')}
           tabIndex={0}
-          className={classes('h-full overflow-y-auto overscroll-contain', isEmpty ? 'pt-10' : 'pt-3')}
+          className={classes('max-h-[min(26rem,50dvh)] overflow-y-auto overscroll-contain', isEmpty ? 'pt-10' : 'pt-3')}
         >
           {groups.map(({ heading, entries: members }) => (
             <div key={heading} role="group" aria-label={heading} className="pb-2">
@@ -106,6 +147,7 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
                     entry === current && 'bg-accent-soft forced-colors:outline',
                   )}
                 >
+                  <EntryIcon kind={entry.kind} />
                   <span className="min-w-0 flex-[1_1_8rem] [overflow-wrap:anywhere]">
                     <span dir="auto" className="line-clamp-2">
                       {entry.label}
@@ -122,7 +164,7 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
                       <span className="text-sm font-medium text-accent">{entry.action}</span>
                     )}
                   </span>
-                  {entry.keys && <Keys keys={entry.keys} />}
+                  <EntryKeys entry={entry} />
                 </div>
               ))}
             </div>
@@ -131,6 +173,38 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
       </div>
     </Dialog>
   );
+}
+
+function EntryIcon({ kind = 'action' }: Pick<CommandEntry, 'kind'>) {
+  const Icon = ICONS[kind];
+  return <Icon size={16} aria-hidden className="shrink-0 text-ink-3" />;
+}
+
+/** The keys that do what an entry does. Keys of a single letter can be off, and a touch screen has none. */
+function EntryKeys({ entry: { keys, hasKeysInText = false } }: { entry: CommandEntry }) {
+  const hasLetterKeys = useStore(letterKeys);
+  if (keys === undefined || (!hasLetterKeys && keys.every((key) => key.length === 1))) return null;
+  return (
+    <span className="hidden pointer-fine:inline">
+      <Keys keys={keys} isOnlyDrawn={!hasKeysInText} />
+    </span>
+  );
+}
+
+/**
+ * Returns the ref of an element that does not shrink while a condition is true, so that results that arrive late do not
+ * make it jump.
+ */
+function useHeightWhile<E extends HTMLElement>(isKept: boolean): RefObject<E | null> {
+  const element = useRef<E>(null);
+  const height = useRef(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    current.style.setProperty('min-height', isKept ? `${height.current}px` : null);
+    if (!isKept) height.current = current.offsetHeight;
+  });
+  return element;
 }
 
 /** Returns the entry that Enter runs without a choice. */

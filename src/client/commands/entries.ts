@@ -1,11 +1,27 @@
 import { RANK, getRank, type Rank } from '#shared/halo/search.rules.ts';
 import { t } from '#shared/language/language.ts';
 
+/** What an entry is about. Each kind has an icon. */
+export type EntryKind =
+  | 'day'
+  | 'screen'
+  | 'action'
+  | 'addition'
+  | 'halo'
+  | 'task'
+  | 'project-task'
+  | 'goal'
+  | 'habit'
+  | 'book'
+  | 'project';
+
 /** An entry of the command menu. */
 export interface CommandEntry {
   /** A unique id. */
   id: string;
   label: string;
+  /** Chooses the icon; 'action' unless given. */
+  kind?: EntryKind;
   /** A second, less prominent text: the item type and date. */
   detail?: string | undefined;
   /** The text that matched, if it is not the label. */
@@ -14,8 +30,10 @@ export interface CommandEntry {
   words?: string;
   /** What choosing it does, if it does not open the entry: 'Restore'. */
   action?: string;
-  /** The keys that do the same. */
+  /** The keys that do the same. They are only drawn. */
   keys?: readonly string[];
+  /** True if the keys are a part of the entry's text and accessible name. */
+  hasKeysInText?: boolean;
   /** True if Enter runs it only once it is selected, or once something is typed that it matches. */
   mustBeChosen?: boolean;
   run: () => void;

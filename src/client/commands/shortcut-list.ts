@@ -9,11 +9,20 @@ const SHIFT = IS_MAC ? '⇧' : t('Shift');
 
 const CONTROL = IS_MAC ? '⌘' : t('Ctrl');
 
-/** The labels of the keys that open the command menu. */
-export const MENU_KEYS: readonly string[] = [CONTROL, 'K'];
+const MENU_KEYS: readonly string[] = [CONTROL, 'K'];
 
-/** The label of the key that opens the list of keyboard shortcuts. */
-export const SHEET_KEYS: readonly string[] = ['?'];
+/** The labels of the keys that the command menu shows beside what they do. */
+export const SHORTCUT_KEYS = {
+  sheet: ['?'],
+  halo: ['H'],
+  add: ['N'],
+  today: ['T'],
+  toggle: ['X'],
+  crossOut: ['C'],
+  flag: ['F'],
+  delete: [t('Delete')],
+  move: ['M'],
+} as const;
 
 /** A keyboard shortcut and its effect. */
 interface Shortcut {
@@ -28,10 +37,10 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
     shortcuts: [
       { keys: MENU_KEYS, does: t('Find an item, go to a day, add a task or run an action') },
       { keys: ['/'], does: t('Search; the same as {keys}', { keys: MENU_KEYS.join(' ') }) },
-      { keys: ['H'], does: t('Ask Halo') },
-      { keys: SHEET_KEYS, does: t('Show these shortcuts') },
-      { keys: ['N'], does: t('Add a task to the day of the focused card, else to the shown day') },
-      { keys: ['T'], does: t('Go to today') },
+      { keys: SHORTCUT_KEYS.halo, does: t('Ask Halo') },
+      { keys: SHORTCUT_KEYS.sheet, does: t('Show these shortcuts') },
+      { keys: SHORTCUT_KEYS.add, does: t('Add a task to the day of the focused card, else to the shown day') },
+      { keys: SHORTCUT_KEYS.today, does: t('Go to today') },
       { keys: [SHIFT, '←'], does: t('Go to the week before; [ does the same') },
       { keys: [SHIFT, '→'], does: t('Go to the week after; ] does the same') },
       { keys: ['J'], does: t('Go to the next item') },
@@ -45,16 +54,16 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
   {
     place: t('On an item of a list'),
     shortcuts: [
-      { keys: ['X'], does: t('Complete the item, or make it active again') },
+      { keys: SHORTCUT_KEYS.toggle, does: t('Complete the item, or make it active again') },
       { keys: ['E'], does: t('Edit the item') },
-      { keys: ['C'], does: t('Cross the item out, or restore it') },
-      { keys: ['F'], does: t('Flag the item; give a goal, a habit or a book priority') },
-      { keys: [t('Delete')], does: t('Delete the item') },
+      { keys: SHORTCUT_KEYS.crossOut, does: t('Cross the item out, or restore it') },
+      { keys: SHORTCUT_KEYS.flag, does: t('Flag the item; give a goal, a habit or a book priority') },
+      { keys: SHORTCUT_KEYS.delete, does: t('Delete the item') },
       { keys: [SHIFT, 'X'], does: t('Select the task, or deselect it') },
       { keys: [SHIFT, 'J'], does: t('Select the task and the next one') },
       { keys: [SHIFT, 'K'], does: t('Select the task and the previous one') },
       { keys: [CONTROL, 'A'], does: t('Select the open tasks of the list') },
-      { keys: ['M'], does: t('Move the task to another day') },
+      { keys: SHORTCUT_KEYS.move, does: t('Move the task to another day') },
       { keys: ['1 – 7'], does: t('Move the task to Monday – Sunday of its week') },
       { keys: ['↑'], does: t('Go one item up') },
       { keys: ['↓'], does: t('Go one item down') },
@@ -65,11 +74,11 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
   {
     place: t('While tasks are selected'),
     shortcuts: [
-      { keys: ['X'], does: t('Complete them') },
-      { keys: ['C'], does: t('Cross them out') },
-      { keys: ['F'], does: t('Flag them, or unflag them') },
-      { keys: [t('Delete')], does: t('Delete them') },
-      { keys: ['M'], does: t('Move them to another day') },
+      { keys: SHORTCUT_KEYS.toggle, does: t('Complete them') },
+      { keys: SHORTCUT_KEYS.crossOut, does: t('Cross them out') },
+      { keys: SHORTCUT_KEYS.flag, does: t('Flag them, or unflag them') },
+      { keys: SHORTCUT_KEYS.delete, does: t('Delete them') },
+      { keys: SHORTCUT_KEYS.move, does: t('Move them to another day') },
       { keys: ['1 – 7'], does: t('Move them to Monday – Sunday of the focused task’s week') },
       { keys: [t('Esc')], does: t('Deselect them') },
     ],

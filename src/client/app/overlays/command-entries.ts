@@ -4,7 +4,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { datedDay } from '#shared/calendar/labels.ts';
 import { t } from '#shared/language/language.ts';
 import type { CommandEntry, MenuGroup } from '#client/commands/entries.ts';
-import { SHEET_KEYS } from '#client/commands/shortcut-list.ts';
+import { SHORTCUT_KEYS } from '#client/commands/shortcut-list.ts';
 import { createMoveOfOpenTasks } from '#client/items/move-request.ts';
 import { useExport } from '#client/portability/portability.mutations.ts';
 import { useGoToToday } from '#client/app/shell/go-to.ts';
@@ -35,16 +35,18 @@ export function useScreenEntries(): MenuGroup {
   const screens = SCREENS.map(({ path, getLabel }) => ({
     id: `go ${path}`,
     label: getLabel(),
+    kind: 'screen' as const,
     run: () => navigate(getAddress(path)),
   }));
   return {
     heading: t('Go to'),
     entries: [
-      { id: 'go today', label: t('Today'), run: goToToday },
+      { id: 'go today', label: t('Today'), kind: 'day', keys: SHORTCUT_KEYS.today, run: goToToday },
       ...screens,
       {
         id: 'go settings',
         label: t('Settings'),
+        kind: 'screen',
         words: t('preferences options account'),
         run: () => navigate('/settings'),
       },
@@ -58,7 +60,11 @@ export function useAddEntries({ openers }: CommandContext): MenuGroup {
   return {
     heading: t('Add'),
     entries: [
-      { ...createAddEntry(t('Add Task'), () => openers.addTask(day)), detail: datedDay(day) },
+      {
+        ...createAddEntry(t('Add Task'), () => openers.addTask(day)),
+        detail: datedDay(day),
+        keys: SHORTCUT_KEYS.add,
+      },
       createAddEntry(t('Add Weekly Goal'), () => openers.addGoal({ isWeekly: true, day })),
       createAddEntry(t('Add Monthly Goal'), () => openers.addGoal({ isWeekly: false, day })),
       createAddEntry(t('Add Weekly Habit'), () => openers.addHabit({ isWeekly: true, day })),
@@ -70,7 +76,7 @@ export function useAddEntries({ openers }: CommandContext): MenuGroup {
 }
 
 function createAddEntry(label: string, run: () => void): CommandEntry {
-  return { id: label, label, words: t('new create'), run };
+  return { id: label, label, kind: 'addition', words: t('new create'), run };
 }
 
 /** Returns the commands that do anything else. */
@@ -88,7 +94,14 @@ export function useActionEntries({ user, onOpenPart, onOpenPastDay, onSignOut }:
   return {
     heading: t('Do'),
     entries: [
-      { id: 'ask', label: t('Ask Halo'), words: t('assistant ai speak'), run: () => open('halo') },
+      {
+        id: 'ask',
+        label: t('Ask Halo'),
+        kind: 'halo',
+        words: t('assistant ai speak'),
+        keys: SHORTCUT_KEYS.halo,
+        run: () => open('halo'),
+      },
       {
         id: 'insights',
         label: t('View Insights'),
@@ -144,7 +157,8 @@ export function useActionEntries({ user, onOpenPart, onOpenPastDay, onSignOut }:
         id: 'shortcuts',
         label: t('Keyboard Shortcuts'),
         words: t('keys help hotkeys'),
-        keys: SHEET_KEYS,
+        keys: SHORTCUT_KEYS.sheet,
+        hasKeysInText: true,
         run: () => open('shortcuts'),
       },
       {

@@ -19,8 +19,15 @@ import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 /** The maximum number of projects, and of project tasks, in the results. */
 const MAX_PROJECT_RESULTS = 5;
 
-/** Returns the found items and the status of the search. */
-export function useItemEntries(text: string): { entries: RankedEntry[]; status: string | undefined } {
+/** The found items and the status of the search. */
+interface ItemSearch {
+  entries: RankedEntry[];
+  status: string | undefined;
+  isSearching: boolean;
+}
+
+/** Searches the user's items. */
+export function useItemEntries(text: string): ItemSearch {
   const { selectedDate } = useSelectedDate();
   const { items, isSearching, hasFailed } = useFoundItems(text, selectedDate);
   const goTo = useGoTo();
@@ -30,6 +37,7 @@ export function useItemEntries(text: string): { entries: RankedEntry[]; status: 
       entry: {
         id: `${match.itemType} ${match.id}`,
         label: match.title,
+        kind: match.itemType,
         detail: describeMatch(match),
         excerpt: match.excerpt,
         run: () => goTo(match),
@@ -38,6 +46,7 @@ export function useItemEntries(text: string): { entries: RankedEntry[]; status: 
       rank: getRank(match.title, [match.excerpt], text) ?? (match.excerpt === undefined ? RANK.typos : RANK.otherText),
     })),
     status: hasFailed ? t('Items could not be searched') : searching,
+    isSearching,
   };
 }
 
@@ -48,6 +57,7 @@ export function useDeletedEntries(text: string): MenuGroup[] {
   const entries = useDeletedItems(text).map((item) => ({
     id: `deleted ${item.number} ${item.itemType} ${item.title}`,
     label: item.title,
+    kind: item.itemType,
     detail: deletionLabel(item, now),
     action: t('Restore'),
     run: () => void restoreDeleted(client, item),
@@ -80,6 +90,7 @@ export function useProjectEntries(text: string): RankedEntry[] {
   const projectEntries = projects.map(({ id, title, isCompleted }) => ({
     id: `project ${id}`,
     label: title,
+    kind: 'project' as const,
     detail: isCompleted ? t('Project · completed') : t('Project'),
     run: () => goTo(isCompleted, () => focusProject(title)),
   }));
@@ -88,6 +99,7 @@ export function useProjectEntries(text: string): RankedEntry[] {
     return {
       id: `project task ${id}`,
       label: title,
+      kind: 'project-task' as const,
       detail: project?.title ?? t('Project task'),
       run: () => goTo(project?.isCompleted ?? false, () => focusItem({ id, title, date: null })),
     };

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { t } from '#shared/language/language.ts';
 import type { CommandEntry, MenuGroup } from '#client/commands/entries.ts';
 import { actOnRow, findRow } from '#client/commands/focused-row.ts';
-import { letterKeys } from '#client/commands/letter-keys.ts';
+import { SHORTCUT_KEYS } from '#client/commands/shortcut-list.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { rowActions, type ItemAction, type RowEntry } from '#client/items/row-actions.ts';
 
 /** The keys of actions on a focused row. */
-const KEYS: Readonly<Record<ItemAction, string>> = {
-  flag: 'F',
-  priority: 'F',
-  'cross out': 'C',
-  delete: t('Delete'),
+const KEYS: Readonly<Record<ItemAction, readonly string[]>> = {
+  flag: SHORTCUT_KEYS.flag,
+  priority: SHORTCUT_KEYS.flag,
+  'cross out': SHORTCUT_KEYS.crossOut,
+  delete: SHORTCUT_KEYS.delete,
 };
 
 /** Returns the actions of the row that had the focus when the menu opened, under its title; nothing without one. */
@@ -28,13 +28,13 @@ function describeFocusedRow(): MenuGroup[] {
   const toggle: CommandEntry = {
     id: 'row toggle',
     label: isCompleted ? t('Reopen') : t('Complete'),
-    ...getKeys('X'),
+    keys: SHORTCUT_KEYS.toggle,
     run: () => void actOnRow(row, { kind: 'toggle' }),
   };
   const move: CommandEntry = {
     id: 'row move',
     label: t('Move to…'),
-    ...getKeys('M'),
+    keys: SHORTCUT_KEYS.move,
     run: () => void actOnRow(row, { kind: 'choose day' }),
   };
   const own = actions.entries();
@@ -44,6 +44,7 @@ function describeFocusedRow(): MenuGroup[] {
       heading: `“${cutTitle(actions.title)}”`,
       entries: [toggle, ...(actions.moving && !isCompleted ? [move] : []), ...entries].map((entry) => ({
         ...entry,
+        hasKeysInText: true,
         mustBeChosen: true,
       })),
     },
@@ -53,11 +54,6 @@ function describeFocusedRow(): MenuGroup[] {
 function describeAction({ label, action, onSelect }: RowEntry, own: readonly RowEntry[]): CommandEntry {
   // F flags an item that has both.
   const isOther = action === 'priority' && own.some((entry) => entry.action === 'flag');
-  const key = action === undefined || isOther ? undefined : KEYS[action];
-  return { id: `row ${label}`, label, ...(key !== undefined && getKeys(key)), run: onSelect };
-}
-
-/** Returns a key that does the same. Keys of a single letter can be off. */
-function getKeys(key: string): Pick<CommandEntry, 'keys'> {
-  return key.length > 1 || letterKeys.current() ? { keys: [key] } : {};
+  const hasKeys = action !== undefined && !isOther;
+  return { id: `row ${label}`, label, ...(hasKeys && { keys: KEYS[action] }), run: onSelect };
 }

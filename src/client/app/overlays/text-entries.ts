@@ -47,15 +47,23 @@ export function useTextEntries(text: string): TextEntries {
   const day = nearestDayOfText(typed, today, language);
   const halo = {
     heading: t('Halo'),
-    entries: [{ id: 'halo', label: t('Ask Halo: “{text}”', { text: typed }), run: () => open('halo', typed) }],
+    entries: [
+      {
+        id: 'halo',
+        label: t('Ask Halo: “{text}”', { text: typed }),
+        kind: 'halo' as const,
+        run: () => open('halo', typed),
+      },
+    ],
   };
   if (day === undefined) {
     const { isUnderstood, ...entry } = addEntry;
     const task = { heading: t('New Task'), entries: [entry] };
     return { day: [], other: isUnderstood && beginsTask(typed) ? [task, halo] : [halo, task] };
   }
-  const dayEntry = {
+  const dayEntry: CommandEntry = {
     id: 'go day',
+    kind: 'day',
     label: day === today ? t('Today') : t('Go to {day}', { day: exactDay(day, today) }),
     run: day === today ? goToToday : () => goToDay(day),
   };
@@ -90,6 +98,7 @@ function useAddEntry(typed: string, language: TitleLanguage | undefined): Comman
 
   return {
     id: 'add typed task',
+    kind: 'addition',
     label: t('Add task: “{text}”', { text: draft?.title ?? typed }),
     detail: [
       datedDay(draft?.date ?? selectedDate),

@@ -10,7 +10,7 @@ import { useTextEntries } from './text-entries.ts';
 export function useCommands(
   context: CommandContext,
   text: string,
-): Pick<CommandMenuProps, 'groups' | 'status' | 'isEmpty'> {
+): Pick<CommandMenuProps, 'groups' | 'status' | 'isEmpty' | 'isSearching'> {
   const items = useItemEntries(text);
   const projects = useProjectEntries(text);
   const { day, other } = useTextEntries(text);
@@ -23,6 +23,7 @@ export function useCommands(
     groups: [...day, ...found, ...other, ...deleted],
     status: items.status ?? describeCount(results),
     isEmpty: results.length === 0,
+    isSearching: items.isSearching,
   };
 }
 

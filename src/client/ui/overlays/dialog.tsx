@@ -142,8 +142,8 @@ export function Dialog({
 }
 
 /**
- * Returns the ref of a dialog's content. Content that loads late grows from the middle of the window. From the first press
- * or key on, the top edge stays where it is.
+ * Returns the ref of a dialog's content. Content that loads late grows from the middle of the window. From the first press,
+ * key or text on, the top edge stays where it is.
  */
 function useKeptTop(keepsTop: boolean, keyboardInset: number): (content: HTMLElement | null) => void | (() => void) {
   return useCallback(
@@ -156,7 +156,9 @@ function useKeptTop(keepsTop: boolean, keyboardInset: number): (content: HTMLEle
         const room = document.documentElement.clientHeight - keyboardInset - content.offsetHeight;
         content.style.setProperty('--kept-top', `${room / 2}px`);
       };
-      for (const type of ['pointerdown', 'keydown']) content.addEventListener(type, keep, { capture: true, signal });
+      // A spoken or pasted text comes without a key.
+      for (const type of ['pointerdown', 'keydown', 'beforeinput'])
+        content.addEventListener(type, keep, { capture: true, signal });
       window.addEventListener('resize', () => content.style.removeProperty('--kept-top'), { signal });
       return () => events.abort();
     },
