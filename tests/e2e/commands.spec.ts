@@ -162,11 +162,8 @@ test.describe('on a Wednesday', () => {
     await expect(page).toHaveURL(/date=2027-01-06/);
     const card = page.getByRole('region', { name: 'Wednesday 6th' });
     await expect(card).toBeInViewport();
-    await expect(card.getByRole('button', { name: 'Add Task' })).toBeFocused();
-    // It stays the first choice once the line of the card is there.
-    await expect(card.getByRole('textbox')).toBeVisible();
-    await menu.choose('jan 6', 'Go to Wed, Jan 6, 2027');
-    await expect(card.getByRole('button', { name: 'Add Task' })).toBeFocused();
+    // The day is empty: its line waits for a task.
+    await expect(day.line('2027-01-06')).toBeFocused();
     await menu.open();
     await page.keyboard.type('buy zinnias next week at 9:30');
     const option = page.getByRole('option', { name: /Add task: “buy zinnias”/ });
@@ -182,6 +179,33 @@ test.describe('on a Wednesday', () => {
     await expect(page.getByText('No results')).toBeVisible();
     await page.getByRole('option', { name: /Add task: “buy milk”/ }).click();
     await expect(day.row('buy milk', '2027-01-06').locator('[data-row-title]')).toBeFocused();
+  });
+
+  test('a day takes the focus with its first row, also from another week', async ({ day }) => {
+    const { page } = day;
+    await day.add('Dentist');
+    await postItem(page, '/api/tasks', { title: 'Call the plumber', date: '2026-08-26' });
+    const menu = new CommandMenu(page);
+    // Both are a Wednesday.
+    await menu.choose('aug 26', 'Go to Wed, Aug 26');
+    await expect(day.row('Call the plumber', '2026-08-26').locator('[data-row-title]')).toBeFocused();
+    await menu.choose('today', 'Today');
+    await expect(day.row('Dentist').locator('[data-row-title]')).toBeFocused();
+    // The screen of another page is left.
+    await menu.choose('goals', 'Goals');
+    await menu.choose('aug 26', 'Go to Wed, Aug 26');
+    await expect(day.row('Call the plumber', '2026-08-26').locator('[data-row-title]')).toBeFocused();
+  });
+
+  test('on a phone a day takes the focus without the keyboard @phone', async ({ day }) => {
+    const { page } = day;
+    await postItem(page, '/api/tasks', { title: 'Call the plumber', date: '2026-08-26' });
+    const menu = new CommandMenu(page);
+    await menu.choose('jan 6', 'Go to Wed, Jan 6, 2027');
+    await expect(page.getByRole('region', { name: 'Wednesday 6th' })).toBeInViewport();
+    await expect(day.card('2027-01-06').locator('[data-item-list]')).toBeFocused();
+    await menu.choose('aug 26', 'Go to Wed, Aug 26');
+    await expect(day.row('Call the plumber', '2026-08-26').locator('[data-row-title]')).toBeFocused();
   });
 
   test('a request about an item is for Halo, although it names a day', async ({ day: { page } }) => {

@@ -65,7 +65,8 @@ test('on a phone planning the next day opens it without the keyboard @phone', as
   expect((await edgesOf(day.card())).bottom).toBeLessThanOrEqual((await edgesOf(plan)).top);
   await plan.click();
   await expect(page).toHaveURL(/date=2026-11-19/);
-  await expect(day.card('2026-11-19').locator('button:focus')).toHaveCount(1);
+  await expect(day.card('2026-11-19')).toBeInViewport();
+  await expect(day.card('2026-11-19').locator('[data-item-list]')).toBeFocused();
 });
 
 test('on a phone a button leads back to today from another week @phone', async ({ day, page }) => {

@@ -1,5 +1,6 @@
 import { addDays, weekdayIndex, type Day } from '#shared/calendar/day.ts';
 import { weekdayName } from '#shared/calendar/labels.ts';
+import { daysOfWeek } from '#shared/calendar/week.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { t } from '#shared/language/language.ts';
 
@@ -57,6 +58,11 @@ export function isWeekdayCard(card: CardId): card is WeekdayCard {
 /** Returns the card of a day. */
 export function cardOfDay(day: Day): WeekdayCard {
   return WEEKDAY_CARDS[weekdayIndex(day)] ?? 'monday';
+}
+
+/** Returns the day of a card in the week of another day; undefined for a card that is not of a day. */
+export function dayOfBoardCard(card: CardId, inWeekOf: Day): Day | undefined {
+  return daysOfWeek(inWeekOf)[(WEEKDAY_CARDS as readonly CardId[]).indexOf(card)];
 }
 
 /** Returns the title of a card; undefined for the card of a project that is not in the list. */

@@ -1,8 +1,8 @@
 import type { Day } from '#shared/calendar/day.ts';
-import { longDay, weekdayName } from '#shared/calendar/labels.ts';
+import { longDay } from '#shared/calendar/labels.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { t } from '#shared/language/language.ts';
-import { cardTarget, focusTarget, entryLineTarget, rowTarget, TODAY_TARGET } from '#client/ui/focus-target.ts';
+import { cardTarget, focusTarget, entryLineTarget, rowTarget } from '#client/ui/focus-target.ts';
 import { renderAllRows } from '#client/ui/lists/progressive-rows.ts';
 import { afterDialogs } from '#client/ui/overlays/after-dialogs.ts';
 import { navigateFromOverlays } from '#client/ui/overlays/navigation.ts';
@@ -28,19 +28,19 @@ export function focusAddedItem({ id, title }: Pick<Match, 'id' | 'title'>): void
   focusOnceShown(rowTarget(id, title));
 }
 
-/** Scrolls to the card of a project and focuses it once it is shown. */
+/** Scrolls to the card with a title and focuses it once it is shown. */
+export function focusCard(title: string): void {
+  focusOnceShown(cardTarget(title));
+}
+
+/** Scrolls to the card of a project and focuses it once it is shown. If no card shows it, a toast tells its title. */
 export function focusProject(title: string): void {
   focusOnceShown(cardTarget(title), title);
 }
 
-/** Scrolls to the current day's card and focuses it once it is shown. */
-export function focusToday(): void {
-  focusOnceShown(TODAY_TARGET);
-}
-
-/** Scrolls to the card of a day and focuses it once it is shown. `isToday` is true for the current day. */
-export function focusDay(day: Day, isToday: boolean): void {
-  focusOnceShown(isToday ? TODAY_TARGET : cardTarget(weekdayName(day)));
+/** Scrolls to the card of a day and focuses its first row, or else its entry line, once they are shown. */
+export function focusDay(day: Day): void {
+  focusOnceShown(cardTarget(day));
 }
 
 /** Scrolls to the line that adds tasks to a day and puts the caret into it once it is shown. */
@@ -54,7 +54,9 @@ function focusOnceShown(key: string, description?: string): void {
   latestRequest = request;
   focusTarget.set(undefined);
   // The page that is left may show the target too.
-  afterDialogs(() => navigateFromOverlays(() => latestRequest === request && focusTarget.set(key)));
+  afterDialogs(() =>
+    navigateFromOverlays(() => latestRequest === request && focusTarget.set({ key, focus: focusFirstControl })),
+  );
   setTimeout(() => {
     if (latestRequest !== request) return;
     latestRequest = undefined;
@@ -62,4 +64,37 @@ function focusOnceShown(key: string, description?: string): void {
     focusTarget.set(undefined);
     if (description !== undefined) showToast({ title: t('Found'), description });
   }, LIFETIME);
+}
+
+/**
+ * Scrolls to the first row of an element and focuses it. Without rows it focuses its add button, or else its text area, or
+ * else itself. The card of a day waits for its rows; without rows it focuses the line that adds tasks, or its empty list
+ * where the line would open a keyboard. Returns a function that ends the wait.
+ */
+function focusFirstControl(element: HTMLElement): () => void {
+  let frame = 0;
+  function focusIfShown(): void {
+    const control = element.checkVisibility() ? findControl(element) : null;
+    if (control === null) {
+      frame = requestAnimationFrame(focusIfShown);
+      return;
+    }
+    focusTarget.set(undefined);
+    control.scrollIntoView({ block: 'center' });
+    control.focus({ preventScroll: true, focusVisible: true });
+  }
+  // Rows are rendered once their card is in sight.
+  element.scrollIntoView({ block: 'nearest' });
+  focusIfShown();
+  return () => cancelAnimationFrame(frame);
+}
+
+/** Returns what takes the focus of an element; null while it is not shown yet. */
+function findControl(element: HTMLElement): HTMLElement | null {
+  const find = (part: string) => element.querySelector<HTMLElement>(part);
+  const row = find('[data-row-title]');
+  if (row !== null) return row;
+  if (element.dataset['dropDate'] === undefined) return find('[data-adds]') ?? find('textarea') ?? element;
+  const list = find('[data-item-list]');
+  return list !== null && find('[data-takes-focus]') !== null ? find('textarea') : list;
 }

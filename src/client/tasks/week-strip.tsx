@@ -69,7 +69,7 @@ export function WeekStrip({
   function plan(day: Day): void {
     onSelect(day);
     // One frame later, because a card that was hidden takes the focus when it appears.
-    requestAnimationFrame(() => (hasMonthLabel ? focusEntryLineOnceShown(day) : focusDay(day, false)));
+    requestAnimationFrame(() => (hasMonthLabel ? focusEntryLineOnceShown(day) : focusDay(day)));
   }
 
   const days = daysOfWeek(monday);

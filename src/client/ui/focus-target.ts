@@ -1,15 +1,19 @@
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { createStore } from './store.ts';
 
-/** The key of the element that takes the focus once it is shown. `items/focus-item.ts` sets and removes it. */
-export const focusTarget = createStore<string | undefined>(undefined);
+/** The element that takes the focus once it is shown. */
+export interface FocusTarget {
+  key: string;
+  /** Gives the element the focus, now or once it has what takes it. Returns a function that ends this. */
+  focus: (element: HTMLElement) => () => void;
+}
 
-/** The key of the current day's card. */
-export const TODAY_TARGET = 'today';
+/** The target of the focus. `items/focus-item.ts` sets and removes it. */
+export const focusTarget = createStore<FocusTarget | undefined>(undefined);
 
-/** Returns the key of a card. */
-export function cardTarget(title: string): string {
-  return `card ${title}`;
+/** Returns the key of a card, from its day or its title. */
+export function cardTarget(dayOrTitle: string): string {
+  return `card ${dayOrTitle}`;
 }
 
 /** Returns the key of the line that adds tasks to a day. */
@@ -22,23 +26,13 @@ export function rowTarget(id: number, title: string): string {
   return `row ${id} ${title}`;
 }
 
-/** The parts of an element that can take its focus, the preferred one first. */
-const FOCUS_ORDER = ['[data-row-title]', '[data-adds]', 'textarea'];
-
-/**
- * Returns a ref for the element with this key. When the element becomes the target, it focuses its first row. Without rows
- * it focuses its add button, or else its text area, or else itself.
- */
+/** Returns a ref for the element with this key. It takes the focus when it becomes the target. */
 export function useFocusTarget<E extends HTMLElement>(key: string): RefObject<E | null> {
   const element = useRef<E>(null);
-  const isTarget = useSyncExternalStore(focusTarget.subscribe, () => focusTarget.current() === key);
-  useEffect(() => {
-    const { current } = element;
-    if (!isTarget || current?.checkVisibility() !== true) return;
-    focusTarget.set(undefined);
-    const [control = current] = FOCUS_ORDER.flatMap((part) => current.querySelector<HTMLElement>(part) ?? []);
-    control.scrollIntoView({ block: 'center' });
-    control.focus({ preventScroll: true, focusVisible: true });
-  }, [isTarget]);
+  const target = useSyncExternalStore(focusTarget.subscribe, () => {
+    const current = focusTarget.current();
+    return current?.key === key ? current : undefined;
+  });
+  useEffect(() => (element.current ? target?.focus(element.current) : undefined), [target]);
   return element;
 }

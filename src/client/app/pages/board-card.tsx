@@ -1,8 +1,7 @@
-import { daysOfWeek } from '#shared/calendar/week.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { t } from '#shared/language/language.ts';
 import type { CardPlace } from '#client/dashboard/card-controls.tsx';
-import { getProject, WEEKDAY_CARDS, type CardId } from '#client/dashboard/cards.ts';
+import { dayOfBoardCard, getProject, type CardId } from '#client/dashboard/cards.ts';
 import { CardSkeleton } from '#client/ui/controls/card-skeleton.tsx';
 import type { DashboardData } from './use-dashboard-data.ts';
 import { BoardBooks, BoardDay, BoardGoals, BoardHabits, BoardProject } from './board-cards.tsx';
@@ -23,7 +22,7 @@ export interface BoardCardProps extends CardPlace {
 /** The card with this id and its part of the dashboard's data. */
 export function BoardCard({ id, data, openers, onComplete, onDelete, ...place }: BoardCardProps) {
   const { today, selectedDate, week, dayTasks, projects } = data;
-  const day = daysOfWeek(selectedDate)[(WEEKDAY_CARDS as readonly CardId[]).indexOf(id)];
+  const day = dayOfBoardCard(id, selectedDate);
   if (day !== undefined) {
     return (
       <BoardDay

@@ -14,8 +14,8 @@ export interface BoardWeekProps {
   cards: readonly CardId[];
   /** The visible cards that are folded. */
   folded: readonly CardId[];
-  /** Called with a hidden or folded card that the person wants to see. */
-  onShowCard: (card: CardId) => void;
+  /** Called with the hidden or folded card of a day that the person wants to see. */
+  onShowCard: (card: CardId, day: Day) => void;
 }
 
 /**
@@ -33,7 +33,7 @@ export function BoardWeek({ cards, folded, onShowCard }: BoardWeekProps) {
   const show = useEffectEvent((day: Day) => {
     const card = cardOfDay(day);
     if (cards.includes(card) && !folded.includes(card)) showCard(card);
-    else onShowCard(card);
+    else onShowCard(card, day);
   });
   const findUnseenDay = useEffectEvent((day: Day) => {
     const card = cardOfDay(day);
@@ -41,7 +41,7 @@ export function BoardWeek({ cards, folded, onShowCard }: BoardWeekProps) {
     if (getMonday(day) === monday && !isHidden && !folded.includes(card)) return undefined;
     const showDay = () => {
       setSelectedDate(day);
-      if (isHidden) onShowCard(card);
+      if (isHidden) onShowCard(card, day);
       else setChosen({ day });
     };
     return { isHidden, show: showDay };

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
+import type { Day } from '#shared/calendar/day.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { t } from '#shared/language/language.ts';
 import type { CardHandlers } from '#client/dashboard/card-controls.tsx';
-import { cardTitle, type CardId } from '#client/dashboard/cards.ts';
+import { cardTitle, dayOfBoardCard, type CardId } from '#client/dashboard/cards.ts';
+import { focusCard, focusDay } from '#client/items/focus-item.ts';
 import { Toolbar } from '#client/dashboard/toolbar.tsx';
 import { useBoard } from '#client/dashboard/use-board.ts';
 import { BoardSkeleton } from '#client/dashboard/board-skeleton.tsx';
@@ -10,7 +12,6 @@ import { Board } from '#client/dashboard/board.tsx';
 import { showBeginning, showResizedCard, useScrollToNewProject } from '#client/dashboard/board-scroll.ts';
 import { PROJECTS_VIEW } from '#client/dashboard/views.ts';
 import { placeWithFolded } from '#client/dashboard/strips.ts';
-import { cardTarget, focusTarget } from '#client/ui/focus-target.ts';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
 import { BoardStrip } from './board-strip.tsx';
 import { useFoldedDays } from './use-folded-days.ts';
@@ -83,11 +84,13 @@ export function DashboardPage({ user }: PageProps) {
     showBeginning();
   }
 
-  /** Shows the card of a strip and focuses it. */
-  function showInPlaceOfStrip(card: CardId): void {
+  /** Shows the card of a strip and focuses it. A day may be in a week that is about to be shown. */
+  function showInPlaceOfStrip(card: CardId, knownDay?: Day): void {
     if (folded.includes(card)) unfold(card);
     else actions.show([card]);
-    focusTarget.set(cardTarget(cardTitle(card, projects) ?? ''));
+    const day = knownDay ?? dayOfBoardCard(card, data.selectedDate);
+    if (day === undefined) focusCard(cardTitle(card, projects) ?? '');
+    else focusDay(day);
   }
 
   function keepHidden(card: CardId, title: string): void {

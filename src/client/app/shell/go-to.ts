@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
-import { focusDay, focusItem, focusToday } from '#client/items/focus-item.ts';
+import { focusDay, focusItem } from '#client/items/focus-item.ts';
 import { findUnseenDay } from '#client/items/unseen-days.ts';
 import { useAddressOf, useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import { useToday } from '#client/ui/use-today.ts';
@@ -38,21 +38,21 @@ export function useGoToPlace(): (place: { date?: Day | undefined; itemType?: Mat
 /** Returns a function that shows a day on this page, or else on the days page, and focuses its card. */
 export function useGoToDay(): (day: Day) => void {
   const { setSelectedDate } = useSelectedDate();
-  const today = useToday();
   return (day) => {
     const unseen = findUnseenDay(day);
     if (unseen === undefined) setSelectedDate(day);
     else unseen.show();
-    focusDay(day, day === today);
+    focusDay(day);
   };
 }
 
 /** Returns a function that opens the days page at today and focuses today's card. */
 export function useGoToToday(): () => void {
   const [path, navigate] = useLocation();
+  const today = useToday();
   return () => {
     // Without a date the address means today. On the days page itself Back still leaves the page.
     navigate('/days', { replace: path === '/days' });
-    focusToday();
+    focusDay(today);
   };
 }

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
-import { cardTarget, TODAY_TARGET, useFocusTarget } from '#client/ui/focus-target.ts';
+import { cardTarget, useFocusTarget } from '#client/ui/focus-target.ts';
 import { ProgressBar } from '#client/ui/controls/progress-bar.tsx';
 
 /** The kinds of card. Each has a colour. */
@@ -70,7 +70,7 @@ export function Card({
 }: CardProps) {
   const badgeId = useId();
   const hasEntry = Boolean(entry);
-  const section = useFocusTarget<HTMLElement>(isCurrent ? TODAY_TARGET : cardTarget(title));
+  const section = useFocusTarget<HTMLElement>(cardTarget(dropDate ?? title));
   return (
     <section
       ref={section}
