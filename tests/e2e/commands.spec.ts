@@ -162,7 +162,9 @@ test.describe('on a Wednesday', () => {
     await expect(page).toHaveURL(/date=2027-01-06/);
     const card = page.getByRole('region', { name: 'Wednesday 6th' });
     await expect(card).toBeInViewport();
-    // The day is empty: its line waits for a task.
+    // The day is empty, and the next key adds a task to it.
+    await expect(card.locator('[data-item-list]')).toBeFocused();
+    await page.keyboard.press('n');
     await expect(day.line('2027-01-06')).toBeFocused();
     await menu.open();
     await page.keyboard.type('buy zinnias next week at 9:30');

@@ -38,7 +38,7 @@ export function focusProject(title: string): void {
   focusOnceShown(cardTarget(title), title);
 }
 
-/** Scrolls to the card of a day and focuses its first row, or else its entry line, once they are shown. */
+/** Scrolls to the card of a day and focuses its first row, or else its empty list, once they are shown. */
 export function focusDay(day: Day): void {
   focusOnceShown(cardTarget(day));
 }
@@ -68,8 +68,8 @@ function focusOnceShown(key: string, description?: string): void {
 
 /**
  * Scrolls to the first row of an element and focuses it. Without rows it focuses its add button, or else its text area, or
- * else itself. The card of a day waits for its rows; without rows it focuses the line that adds tasks, or its empty list
- * where the line would open a keyboard. Returns a function that ends the wait.
+ * else itself. The card of a day waits for its rows; without rows it focuses its empty list, so that the next key is not typed
+ * into a field and no keyboard opens. Returns a function that ends the wait.
  */
 function focusFirstControl(element: HTMLElement): () => void {
   let frame = 0;
@@ -95,6 +95,5 @@ function findControl(element: HTMLElement): HTMLElement | null {
   const row = find('[data-row-title]');
   if (row !== null) return row;
   if (element.dataset['dropDate'] === undefined) return find('[data-adds]') ?? find('textarea') ?? element;
-  const list = find('[data-item-list]');
-  return list !== null && find('[data-takes-focus]') !== null ? find('textarea') : list;
+  return find('[data-item-list]');
 }

@@ -7,11 +7,7 @@ const quickEntry = createLazyComponent(async () => (await import('./quick-entry.
 export function QuickEntryPlace(props: QuickEntryProps) {
   const isIdle = useIsIdle();
   return (
-    <div
-      // On a touch screen the line would open the keyboard.
-      data-takes-focus={matchMedia('(pointer: fine)').matches || undefined}
-      className={props.isBar ? 'min-h-[53px] shrink-0' : 'min-h-11 shrink-0 at-desk:min-h-9'}
-    >
+    <div className={props.isBar ? 'min-h-[53px] shrink-0' : 'min-h-11 shrink-0 at-desk:min-h-9'}>
       {isIdle && <quickEntry.Component key={props.day} {...props} />}
     </div>
   );
