@@ -44,8 +44,8 @@ test('a suggestion takes a typed day and time, and is not confirmed with a text 
   await expect(halo.dialog.getByLabel('Time', { exact: true })).toHaveValue('18:00');
   await halo.press('Create');
   await expect(day.row('Buy milk', '2026-11-22')).toHaveCount(1);
-  const tasks = await (await page.request.get('/api/tasks/date/2026-11-22')).json();
-  expect(tasks).toMatchObject([{ title: 'Buy milk', startTime: '18:00' }]);
+  const stored = async () => (await page.request.get('/api/tasks/date/2026-11-22')).json();
+  await expect.poll(stored).toMatchObject([{ title: 'Buy milk', startTime: '18:00' }]);
 });
 
 test('a search becomes a deletion of another kind of item', async ({ page, day, halo }) => {

@@ -55,7 +55,12 @@ function focusOnceShown(key: string, description?: string): void {
   focusTarget.set(undefined);
   // The page that is left may show the target too.
   afterDialogs(() =>
-    navigateFromOverlays(() => latestRequest === request && focusTarget.set({ key, focus: focusFirstControl })),
+    navigateFromOverlays(() => {
+      if (latestRequest !== request) return;
+      focusTarget.set({ key, focus: focusFirstControl });
+      // The next key may open or type something, which keeps the focus.
+      addEventListener('keydown', () => focusTarget.set(undefined), { capture: true, once: true });
+    }),
   );
   setTimeout(() => {
     if (latestRequest !== request) return;
