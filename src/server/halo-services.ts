@@ -7,6 +7,7 @@ import { createHaloService } from './halo/halo.service.ts';
 import { createLanguageModelService } from './halo/language-model.service.ts';
 import { createLastItemService } from './halo/last-item.service.ts';
 import { createMatchService } from './halo/matches.service.ts';
+import { createProjectRequestService } from './halo/project-requests.service.ts';
 import { createSpeechService } from './halo/speech.service.ts';
 import { createWordingService } from './halo/wordings.service.ts';
 import { createWordingStore } from './halo/wordings.store.ts';
@@ -34,7 +35,11 @@ export function createHaloServices({ config, database, clock, planner, rateLimit
       clock,
       wordings,
       matches,
-      { ...createLastItemService(planner, clock), ...createBulkRequestService(planner) },
+      {
+        ...createLastItemService(planner, clock),
+        ...createBulkRequestService(planner),
+        ...createProjectRequestService(planner),
+      },
       languageModel,
     ),
     wordings,

@@ -329,3 +329,25 @@ describe('/api/halo/wordings', () => {
     expect((await person.post('/api/halo/wordings', input)).status).toBe(400);
   });
 });
+
+describe('a new task that is said to belong to a project', () => {
+  const input = 'add order paint to the kitchen project';
+
+  it('gets the open project of this name, and the second reading is a task of a day', async () => {
+    const { body: project } = await person.post<{ id: number }>('/api/projects', { title: 'Kitchen' });
+    expect((await ask(input)).body).toEqual({
+      commandType: 'create_task',
+      data: { title: 'order paint', projectId: project.id, projectTitle: 'Kitchen' },
+    });
+    const other = await person.post('/api/halo/second-reading', { input, date: '2026-11-21' });
+    expect(other.body).toMatchObject({ commands: [{ data: { date: '2026-11-21' } }], isUncertain: false });
+    await person.put(`/api/projects/${project.id}`, { isCompleted: true });
+    expect((await ask(input)).body).toMatchObject({ data: { date: '2026-11-21' } });
+  });
+
+  it('stays a task of a day for a person without this project', async () => {
+    const stranger = await app.signUp();
+    const { body } = await stranger.post('/api/natural-language', { input, date: '2026-11-21' });
+    expect(body).toMatchObject({ data: { date: '2026-11-21' } });
+  });
+});

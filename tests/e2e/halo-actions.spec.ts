@@ -162,6 +162,21 @@ test('Ctrl+Z undoes all actions that were executed at once, also after their toa
   await expect.poll(titles).toEqual([]);
 });
 
+test('a task is added to the project that was named, and Undo takes it back', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  const { id } = await createItem(page, '/api/projects', { title: 'Kitchen' });
+  const titles = async () => readJson(page, `/api/projects/${id}/tasks`);
+  await halo.ask('add order paint to the kitchen project');
+  await expect(halo.dialog).toContainText('In the project Kitchen');
+  await halo.press('Change');
+  await expect(halo.dialog.getByLabel('Day')).toHaveCount(0);
+  await halo.press('Create');
+  await expect.poll(titles).toMatchObject([{ title: 'order paint', isCompleted: false }]);
+  expect(await readJson(page, '/api/history')).toMatchObject([{ actor: 'halo' }, {}]);
+  await halo.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(titles).toEqual([]);
+});
+
 test('an item that cannot be flagged is skipped without a request, and the reason shows', async ({
   page,
   day,

@@ -29,6 +29,11 @@ export function isCreation({ commandType }: Command): boolean {
   return CREATED_ITEM_TYPES[commandType] !== undefined;
 }
 
+/** True if the command creates a task of a day, and not one of a project, which has no day. */
+export function isNewDayTask({ commandType, data }: Command): boolean {
+  return commandType === 'create_task' && data.projectId === undefined;
+}
+
 /** True if the command creates a task with a time. */
 export function isTimedTask({ commandType, data }: Command): boolean {
   return commandType === 'create_task' && data.date !== undefined && splitDate(data.date).time !== null;

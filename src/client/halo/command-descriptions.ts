@@ -10,7 +10,7 @@ import { capitalize, nounLabel } from '#client/items/noun-label.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { joinDetails } from '#client/items/item-detail.ts';
 import { isWeeklyRequest } from '#client/items/item-commands.ts';
-import { getDayOr, getNoun, getSubject, isCreation, isOpening } from './command-data.ts';
+import { getDayOr, getNoun, getSubject, isCreation, isNewDayTask, isOpening } from './command-data.ts';
 import type { ItemType } from '#shared/halo/item-types.rules.ts';
 import { actionTitle, nameAction } from './command-labels.ts';
 
@@ -42,6 +42,8 @@ export function getDescription(command: Command, date: Day): string {
     title: data.searchTerm ?? '',
     day: data.date === undefined ? '' : longDay(getDayOr(data.date, date)),
   };
+  if (data.projectTitle !== undefined)
+    return `${t('In the project {title}', { title: cutTitle(data.projectTitle) })}${describeMarkers(command)}`;
   if (commandType === 'create_task') return describeTask(command, date);
   if (commandType === 'create_book') return `${describeBook(command)}${describeMarkers(command)}`;
   if (isCreation(command)) return `${describePeriod(command, date)}${describeMarkers(command)}`;
@@ -72,7 +74,7 @@ export function dueLabel(commands: readonly Command[], date: Day): string | unde
 /** Returns when the created or moved item is due. Goals and habits are due at the end of their week or month. */
 function findDueDay(command: Command, date: Day): Day | undefined {
   const { commandType, data } = command;
-  if (commandType === 'create_task') return getDayOr(data.date, date);
+  if (isNewDayTask(command)) return getDayOr(data.date, date);
   if (commandType === 'create_goal' || commandType === 'create_habit')
     return getDueDate(isWeeklyRequest(command.data), getDayOr(data.date, date));
   return commandType === 'move_item' ? data.targetDate : undefined;

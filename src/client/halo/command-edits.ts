@@ -3,7 +3,15 @@ import type { Day } from '#shared/calendar/day.ts';
 import { t } from '#shared/language/language.ts';
 import { changeStartTime } from '#shared/tasks/tasks.rules.ts';
 import { isWeeklyRequest } from '#client/items/item-commands.ts';
-import { CREATED_ITEM_TYPES, getDayOr, isCreation, getItemType, getSubject, type CommandType } from './command-data.ts';
+import {
+  CREATED_ITEM_TYPES,
+  getDayOr,
+  isCreation,
+  isNewDayTask,
+  getItemType,
+  getSubject,
+  type CommandType,
+} from './command-data.ts';
 import { supportedTypes } from '#shared/halo/supported-types.rules.ts';
 import type { ItemType } from '#shared/halo/item-types.rules.ts';
 
@@ -50,8 +58,9 @@ export function applyChanges(suggested: Command, changes: CommandChanges, date: 
 }
 
 /** Returns the day that a person can change: of a new task, or the day to which an item is moved. */
-export function changeableDay({ commandType, data }: Command, date: Day): Day | undefined {
-  if (commandType === 'create_task') return getDayOr(data.date, date);
+export function changeableDay(command: Command, date: Day): Day | undefined {
+  const { commandType, data } = command;
+  if (isNewDayTask(command)) return getDayOr(data.date, date);
   return commandType === 'move_item' ? (data.targetDate ?? date) : undefined;
 }
 
@@ -94,7 +103,7 @@ function changeItemType(command: Command, itemType: ItemType | 'any'): Command {
 function changeDay(command: Command, day: Day): Command {
   const { commandType, data } = command;
   if (commandType === 'move_item') return withData(command, { targetDate: day });
-  const isDated = isCreation(command) && commandType !== 'create_book';
+  const isDated = isCreation(command) && commandType !== 'create_book' && data.projectId === undefined;
   return isDated ? withData(command, { date: `${day}${data.date?.slice(10) ?? ''}` }) : command;
 }
 
@@ -103,7 +112,7 @@ function changeTime(command: Command, time: string, date: Day): Command {
     const { startTime: _before, ...data } = command.data;
     return { ...command, data: time === '' ? data : { ...data, startTime: time } };
   }
-  if (command.commandType !== 'create_task') return command;
+  if (!isNewDayTask(command)) return command;
   const day = getDayOr(command.data.date, date);
   const { endTime = null } = command.data;
   return withData(command, {

@@ -6,7 +6,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { ItemState } from '#shared/items/items.rules.ts';
 import { t } from '#shared/language/language.ts';
 import type { CommandRequest, CommandUndo, ItemCommands, Mutate } from '#client/items/item-commands.ts';
-import { CREATED_ITEM_TYPES, getDayOr } from './command-data.ts';
+import { CREATED_ITEM_TYPES, getDayOr, isNewDayTask } from './command-data.ts';
 import type { ItemType } from '#shared/halo/item-types.rules.ts';
 import type { Place, Plan, Suggestion } from './plan.ts';
 import { executeUnmatched } from './unmatched.ts';
@@ -116,7 +116,7 @@ export async function execute(
 /** Returns the day on which the task of an action is afterwards; undefined unless it was added or moved there. */
 export function getNewDay({ command, match, date }: Action): Day | undefined {
   const { commandType, data } = command;
-  if (commandType === 'create_task') return getDayOr(data.date, date);
+  if (isNewDayTask(command)) return getDayOr(data.date, date);
   return commandType === 'move_item' && match?.itemType === 'task' ? getDayOr(data.targetDate, date) : undefined;
 }
 

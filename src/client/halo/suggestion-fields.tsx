@@ -8,7 +8,7 @@ import { changeableDay, changeableTime, COMMAND_CHOICES, hasPeriod, type Command
 import { Select } from '#client/ui/controls/select.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 import { capitalize, nounLabel } from '#client/items/noun-label.ts';
-import { isCreation, getItemType, getSubject } from './command-data.ts';
+import { isCreation, isNewDayTask, getItemType, getSubject } from './command-data.ts';
 import { supportedTypes } from '#shared/halo/supported-types.rules.ts';
 import type { ItemType } from '#shared/halo/item-types.rules.ts';
 
@@ -30,7 +30,7 @@ export function SuggestionFields({ command, date, isDisabled, onChange }: Sugges
   const today = useToday();
   const day = changeableDay(command, date);
   const time = changeableTime(command);
-  const isTask = commandType === 'create_task';
+  const isTask = isNewDayTask(command);
   const hasTime = isTask || commandType === 'move_item';
   return (
     <fieldset

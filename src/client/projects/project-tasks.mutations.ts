@@ -4,7 +4,7 @@ import type { ProjectTask, ProjectTaskChange } from '#shared/projects/projects.c
 import { changeProjectTask, newProjectTask } from '#shared/projects/projects.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { LAST_SORT_ORDER } from '#shared/items/items.rules.ts';
-import { call, getDetail, getOverloadMessage, getReason } from '#client/data/api-client.ts';
+import { call, getDetail, getOverloadMessage, getReason, type CallHeaders } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { requireStoredId } from '#client/data/temporary-ids.ts';
@@ -55,7 +55,7 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
         getRetry?: GetRetry,
       ): Promise<ProjectTask> =>
         mutate(
-          createCreation(projectId, title, idempotencyKey, (error) => {
+          createProjectTaskCreation({ projectId, title }, { idempotencyKey }, (error) => {
             const retry = getRetry?.();
             unlessGone(projectId, () => showEntryFailure(describeCreationFailure(error), title, retry))(error);
           }),
@@ -93,7 +93,7 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
       deleteProjectTask: (task: ProjectTask): void =>
         removeWithUndo(
           mutate,
-          createRemoval(task, unlessGone(task.projectId, showDeletionFailure)),
+          createProjectTaskRemoval(task, unlessGone(task.projectId, showDeletionFailure)),
           t('Task deleted'),
           task.title,
         ),
@@ -117,21 +117,24 @@ function logUpdateFailure(error: Error): void {
   logFailure(t('Failed to update project task'), error);
 }
 
-function createCreation(
-  projectId: number,
-  title: string,
-  idempotencyKey: string,
+/**
+ * Builds the change that adds a task at the end of a project. `options` are those of its call: sent again with the same
+ * Idempotency-Key, it is added once.
+ */
+export function createProjectTaskCreation(
+  { projectId, title, flagged = false }: { projectId: number; title: string; flagged?: boolean | undefined },
+  options: { idempotencyKey: string; headers?: CallHeaders },
   onError: (error: Error) => void,
 ): Change<ProjectTask, Scope, ProjectTask> {
   const now = new Date().toISOString();
   const sortOrder = LAST_SORT_ORDER;
   return buildCreation({
     listCache: PROJECT_TASK_LISTS,
-    fields: { ...newProjectTask({ title, sortOrder }, now), projectId, userId: 0, createdAt: now },
+    fields: { ...newProjectTask({ title, flagged, sortOrder }, now), projectId, userId: 0, createdAt: now },
     send: () => {
       const id = requireStoredId(projectId);
-      const body = { title, projectId: id, isCompleted: false, flagged: false, sortOrder };
-      return call('POST /api/projects/:id/tasks', { params: { id }, body }, { idempotencyKey });
+      const body = { title, projectId: id, isCompleted: false, flagged, sortOrder };
+      return call('POST /api/projects/:id/tasks', { params: { id }, body }, options);
     },
     onError,
   });
@@ -161,7 +164,11 @@ function createOrderChange(taskIds: readonly number[]): Change<ProjectTask, Scop
   });
 }
 
-function createRemoval(task: ProjectTask, onError: (error: Error) => void): Removal<ProjectTask, Scope> {
+/** Builds the change that deletes a task of a project, and the one that restores it. */
+export function createProjectTaskRemoval(
+  task: ProjectTask,
+  onError: (error: Error) => void,
+): Removal<ProjectTask, Scope> {
   return buildRemoval({
     listCache: PROJECT_TASK_LISTS,
     item: task,

@@ -10,6 +10,7 @@ import type { BulkRequestService } from './bulk-requests.service.ts';
 import type { LanguageModelService } from './language-model.service.ts';
 import type { LastItemService } from './last-item.service.ts';
 import type { MatchService } from './matches.service.ts';
+import type { ProjectRequestService } from './project-requests.service.ts';
 import type { WordingService } from './wordings.service.ts';
 
 /** A sentence, with the selected day and the person's local date and time. */
@@ -24,7 +25,7 @@ export function createHaloService(
   clock: Clock,
   wordings: Pick<WordingService, 'findLearned'>,
   matches: Pick<MatchService, 'listMatches' | 'findKnown' | 'findReported'>,
-  items: LastItemService & BulkRequestService,
+  items: LastItemService & BulkRequestService & ProjectRequestService,
   languageModel?: LanguageModelService,
 ) {
   function createContext({ date, now }: Omit<SentenceRequest, 'input'>): ParseContext {
@@ -113,13 +114,14 @@ export function createHaloService(
 
       async function interpretByRules(): Promise<Command[]> {
         const { meant } = await interpretHere(userId, input, context, await wordings.findLearned(userId));
-        return countFromTasks(userId, meant, context.selected);
+        const ofDays = await countFromTasks(userId, meant, context.selected);
+        return items.assignToProjects(userId, input, ofDays, context.selected);
       }
     },
 
     /**
      * Returns a sentence's second reading. It has no commands if the first is much more probable and not `isUnmatched`. If the
-     * first was chosen because its items exist, the second is the one that the words alone mean.
+     * first was chosen because its items or its project exist, the second is the one that the words alone mean.
      */
     async interpretOtherwise(
       userId: number,
@@ -132,6 +134,9 @@ export function createHaloService(
       const { first, meant } = await interpretHere(userId, input, context, learned);
       if (meant !== first)
         return { commands: await countFromTasks(userId, first, context.selected), isUncertain: false };
+      const ofDays = await countFromTasks(userId, first, context.selected);
+      const assigned = await items.assignToProjects(userId, input, ofDays, context.selected);
+      if (assigned.some(({ data }) => data.projectId !== undefined)) return { commands: ofDays, isUncertain: false };
       const second = understandOtherwise(input, context, learned, isUnmatched);
       return { ...second, commands: await countFromTasks(userId, second.commands, context.selected) };
     },

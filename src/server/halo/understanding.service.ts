@@ -10,6 +10,7 @@ import { loadModel } from './model.service.ts';
 
 export { commandsOfBulk, explainBulkRefusal, readBulkRequest } from '#shared/halo/bulk-requests.rules.ts';
 export { mayFollowUp } from '#shared/halo/follow-ups.rules.ts';
+export { assignProjects, mayNameProject } from '#shared/halo/project-requests.rules.ts';
 export { completeReported, findReports } from '#shared/halo/reports.rules.ts';
 export { shiftDay } from '#shared/halo/shift-phrases.rules.ts';
 export { commandsOfTimeShift, readTimeShift } from '#shared/halo/time-shifts.rules.ts';

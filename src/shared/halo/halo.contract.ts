@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { storedShape } from '#shared/items/fields.contract.ts';
-import { optional, dateSchema, textSchemaFor } from '#shared/items/items.contract.ts';
+import { optional, dateSchema, idSchema, textSchemaFor } from '#shared/items/items.contract.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
 import { RECURRING_PATTERNS, taskContentShape } from '#shared/tasks/tasks.contract.ts';
 import { HABIT_FREQUENCIES } from '#shared/habits/habits.contract.ts';
@@ -50,6 +50,8 @@ const commandDataSchema = z.object({
     .describe('yyyy-MM-dd; the day that a task is moved to, or the last day of a week that is asked about'),
   flag: z.boolean().optional(),
   deleteAllInstances: z.boolean().optional(),
+  projectId: idSchema.optional().describe('The project of a new task that belongs to one'),
+  projectTitle: z.string().optional(),
   isCompleted: z.boolean().optional().describe('False if a completion is taken back'),
   isCrossedOut: z.boolean().optional().describe('True if the item is crossed out instead of completed'),
 });
