@@ -335,10 +335,13 @@ describe('a new task that is said to belong to a project', () => {
 
   it('gets the open project of this name, and the second reading is a task of a day', async () => {
     const { body: project } = await person.post<{ id: number }>('/api/projects', { title: 'Kitchen' });
-    expect((await ask(input)).body).toEqual({
+    const { body } = await ask<Command>(input);
+    expect(body).toEqual({
       commandType: 'create_task',
-      data: { title: 'order paint', projectId: project.id, projectTitle: 'Kitchen' },
+      data: { title: 'order paint', date: '2026-11-21', projectId: project.id, projectTitle: 'Kitchen' },
     });
+    // Programs that know no projects can still post it.
+    expect((await person.post('/api/tasks', body.data)).status).toBe(201);
     const other = await person.post('/api/halo/second-reading', { input, date: '2026-11-21' });
     expect(other.body).toMatchObject({ commands: [{ data: { date: '2026-11-21' } }], isUncertain: false });
     await person.put(`/api/projects/${project.id}`, { isCompleted: true });

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, type Ref } from 'react';
+import type { Day } from '#shared/calendar/day.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { rich } from '#client/ui/rich-text.tsx';
 import { call } from '#client/data/api-client.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { getSubject } from './command-data.ts';
+import { getDescription } from './command-descriptions.ts';
 import { actionTitle, isKnownCommand } from './command-labels.ts';
 import { formatLocalTime } from './halo.mutations.ts';
 import { commandDifference, replacePlan, type Plan } from './plan.ts';
@@ -77,7 +79,7 @@ export function SecondReading({ plan, offered, isDisabled, button, onChange }: S
     return (
       <button ref={button} type="button" disabled={isDisabled} onClick={useOffered} className={`${READING} text-ink-2`}>
         {rich('Did you mean: {actions}?', {
-          actions: <span className="font-medium text-accent">{describe(second)}</span>,
+          actions: <span className="font-medium text-accent">{describe(second, first, plan.date)}</span>,
         })}
       </button>
     );
@@ -92,7 +94,7 @@ export function SecondReading({ plan, offered, isDisabled, button, onChange }: S
         onClick={() => onChange({ ...plan, isChosen: true })}
         className={`${READING} font-medium text-accent`}
       >
-        {describe(first)}
+        {describe(first, second, plan.date)}
       </button>
       <button
         ref={button}
@@ -101,7 +103,7 @@ export function SecondReading({ plan, offered, isDisabled, button, onChange }: S
         onClick={useOffered}
         className={`${READING} font-medium text-accent`}
       >
-        {describe(second)}
+        {describe(second, first, plan.date)}
       </button>
     </div>
   );
@@ -110,11 +112,18 @@ export function SecondReading({ plan, offered, isDisabled, button, onChange }: S
 const READING =
   'min-h-11 rounded-control px-3 py-2 text-start text-sm [overflow-wrap:anywhere] hover:bg-hover at-desk:min-h-9';
 
-function describe(commands: readonly Command[]): string {
+/** Returns the actions of a reading in words. What both readings call the same is told apart by its description. */
+function describe(commands: readonly Command[], others: readonly Command[], date: Day): string {
+  const called = new Set(others.map(nameCommand));
   return commands
     .map((command) => {
-      const subject = cutTitle(getSubject(command));
-      return subject === '' ? actionTitle(command) : `${actionTitle(command)} “${subject}”`;
+      const name = nameCommand(command);
+      return called.has(name) ? `${name} (${getDescription(command, date)})` : name;
     })
     .join(', ');
+}
+
+function nameCommand(command: Command): string {
+  const subject = cutTitle(getSubject(command));
+  return subject === '' ? actionTitle(command) : `${actionTitle(command)} “${subject}”`;
 }

@@ -95,6 +95,20 @@ export function createHaloService(
     return last === undefined ? [] : countFromTasks(userId, understandFollowUp(input, last, context), context.selected);
   }
 
+  /** Gives new tasks the projects that they are said to belong to, unless the person has corrected this sentence before. */
+  async function assignToProjects(
+    userId: number,
+    input: string,
+    commands: Command[],
+    context: ParseContext,
+    learned: readonly LearnedWording[],
+  ): Promise<Command[]> {
+    const { isLearnedSentence } = await import('./understanding.service.ts');
+    return isLearnedSentence(input, context, learned)
+      ? commands
+      : items.assignToProjects(userId, input, commands, context);
+  }
+
   return {
     /** Returns the commands of a sentence. Throws 'not-understood', with the reason, if it has no commands. */
     async interpret(userId: number, { input, ...when }: SentenceRequest): Promise<Interpretation> {
@@ -113,15 +127,15 @@ export function createHaloService(
       return commands.length === 1 ? command : { commands, allCommands: commands };
 
       async function interpretByRules(): Promise<Command[]> {
-        const { meant } = await interpretHere(userId, input, context, await wordings.findLearned(userId));
-        const ofDays = await countFromTasks(userId, meant, context.selected);
-        return items.assignToProjects(userId, input, ofDays, context.selected);
+        const learned = await wordings.findLearned(userId);
+        const { meant } = await interpretHere(userId, input, context, learned);
+        return assignToProjects(userId, input, await countFromTasks(userId, meant, context.selected), context, learned);
       }
     },
 
     /**
      * Returns a sentence's second reading. It has no commands if the first is much more probable and not `isUnmatched`. If the
-     * first was chosen because its items or its project exist, the second is the one that the words alone mean.
+     * account's items or projects decided the first, the second is what the words alone mean.
      */
     async interpretOtherwise(
       userId: number,
@@ -135,7 +149,7 @@ export function createHaloService(
       if (meant !== first)
         return { commands: await countFromTasks(userId, first, context.selected), isUncertain: false };
       const ofDays = await countFromTasks(userId, first, context.selected);
-      const assigned = await items.assignToProjects(userId, input, ofDays, context.selected);
+      const assigned = await assignToProjects(userId, input, ofDays, context, learned);
       if (assigned.some(({ data }) => data.projectId !== undefined)) return { commands: ofDays, isUncertain: false };
       const second = understandOtherwise(input, context, learned, isUnmatched);
       return { ...second, commands: await countFromTasks(userId, second.commands, context.selected) };

@@ -2,7 +2,7 @@ import type { ParseContext } from '#shared/halo/date-times.rules.ts';
 import { nameDay, spellOutFollowUp, type LastItem } from '#shared/halo/follow-ups.rules.ts';
 import { findChanges, interpret, findSecondReading } from '#shared/halo/interpret.rules.ts';
 import { tokenize } from '#shared/halo/tokens.rules.ts';
-import { getPattern, type LearnedWording } from '#shared/halo/wordings.rules.ts';
+import { getPattern, isLearned, type LearnedWording } from '#shared/halo/wordings.rules.ts';
 import { loadModel } from './model.service.ts';
 
 // The rules and the model that understand sentences. They are loaded at the first sentence, by `import()`, because they take
@@ -40,6 +40,11 @@ export function understandOtherwise(
   isUnmatched: boolean,
 ) {
   return findSecondReading(input, context, loadModel(), learned, isUnmatched);
+}
+
+/** True for a sentence that was said in a way which a correction has taught. */
+export function isLearnedSentence(input: string, context: ParseContext, learned: readonly LearnedWording[]): boolean {
+  return isLearned(tokenize(input, context), learned);
 }
 
 /** Returns the pattern of a sentence around the name of an item; undefined if the name is not in it. */

@@ -1,4 +1,4 @@
-import type { Day } from '#shared/calendar/day.ts';
+import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 import type { Command } from './halo.contract.ts';
 import { getNameKey } from './search.rules.ts';
 
@@ -23,22 +23,28 @@ const MAX_NAME_LENGTH = 100;
 const JOINT = /,? (?<preposition>to|into|in|on|under|for) (?:the |my |our )?/giu;
 /** The word for a project, before or behind its name. */
 const PROJECT_WORD = /^project (?=\S)|(?<=\S) project$/iu;
+/** Words that name no project: 'look for a new project'. */
+const NAMELESS =
+  /^(?:(?:an?|the|my|our|new|next|old|other|another|same|this|that|each|every|one|first|last|big|small|whole)(?: |$))+$/iu;
 /** Words before a task that is added. Without them, 'drive to berlin' is a task, although there is a project Berlin. */
-const ADDS_BEFORE =
-  /(?<!\p{L})(?:add|put|stick|pop|chuck|(?:new|project) task(?: called)?:?)\s+(?:an? |the |some )?["“]?$/iu;
-/** The same at the beginning of a title that was not understood without its project. */
-const ADDS = /^(?:please )?(?:add|put(?! (?:up|away|off|out|down|back|on|together)(?!\p{L}))) (?:an? task (?:to )?)?/iu;
+const ADDS_BEFORE = /(?<!\p{L})(?:add|(?:new|project) task(?: called)?:?)\s+(?:an? |the |some )?["“]?$/iu;
+/** Such a word that is still at the beginning of a title. */
+const ADDS = /^(?:please )?add (?:an? task (?:to )?)?/iu;
 /** Names the project first: 'in the kitchen project, add order paint', 'new task in kitchen: order paint'. */
 const PROJECT_FIRST =
   /^(?:please )?(?:(?:in|to|into|under|for|on) (?:the |my |our )?(?:project (?<name>[^:,]+?)(?=[:,]| add )|(?<name2>[^:,]+?) project(?!\p{L}))|(?:new |add an? (?:new )?)task (?:in|to|for|under|on) (?:the |my |our )?(?:project )?(?<name3>[^:]+?)(?: project)?(?=:))/iu;
-const QUOTATION_MARKS = /^["“„']|["”“']$/gu;
-/** Between the entries of a list that share their project: 'add paint and brushes to the kitchen project'. */
+/** Quotation marks around a whole text. */
+const QUOTED = /^["“„'](?<text>[^"“„”]*)["”“']$/u;
+/** Between the entries of a list that share their project: 'add call ana and buy bread to the kitchen project'. */
 const LIST_JOINT = /^\s*(?:,|,? (?:and|&)|&)\s*(?:an? |the |some )?$/iu;
 
 /** True if a sentence may name a project. Only then the projects of the account are needed. */
-export function mayNameProject(input: string, commands: readonly Command[], selected: Day): boolean {
-  const hasTask = commands.some((command) => isPlainTask(command, selected));
-  return hasTask && / (?:to|into|in|on|under|for) |^(?:in|to|into|under|for|on) /iu.test(input);
+export function mayNameProject(input: string, commands: readonly Command[], context: ParseContext): boolean {
+  return (
+    / (?:to|into|in|on|under|for) |^(?:in|to|into|under|for|on) /iu.test(input) &&
+    commands.some((command) => isPlainTask(command, context)) &&
+    !isDaySaid(input, context)
+  );
 }
 
 /**
@@ -50,36 +56,38 @@ export function assignProjects(
   input: string,
   commands: readonly Command[],
   named: readonly NamedProject[],
-  selected: Day,
+  context: ParseContext,
 ): Command[] {
   const projects = named.map((project): KeyedProject => ({ ...project, key: getNameKey(project.title) }));
   const first = PROJECT_FIRST.exec(input)?.groups;
   const namedFirst = findProject(first?.['name'] ?? first?.['name2'] ?? first?.['name3'], projects, true);
   const assigned = [...commands];
   for (const [index, command] of commands.entries()) {
-    if (!isPlainTask(command, selected)) continue;
-    const list = findList(input, commands.slice(0, index + 1), selected);
-    const split = namedFirst === undefined ? splitTitle(command, textBefore(list[0] ?? command), projects) : undefined;
-    const project = namedFirst ?? split?.project;
+    if (!isPlainTask(command, context)) continue;
+    const list = findList(input, commands.slice(0, index + 1), context);
+    const isListAdded = ADDS_BEFORE.test(textBefore(input, list[0] ?? command));
+    const split = splitTitle(command, projects, isListAdded && list.length === 1);
+    const project = split?.project ?? namedFirst;
     if (project === undefined) continue;
     assigned[index] = createProjectTask(command, project, split?.title);
-    // The entries of a list share the project behind the last one.
+    // The entries of an added list share the project behind the last one.
+    if (!isListAdded || split === undefined) continue;
     for (const entry of list.slice(0, -1)) assigned[commands.indexOf(entry)] = createProjectTask(entry, project);
   }
   return assigned;
+}
 
-  /** Returns the text before the title of a task. */
-  function textBefore({ data: { title = '' } }: Command): string {
-    return input.slice(0, Math.max(0, input.indexOf(title)));
-  }
+/** Returns the text before the title of a task. */
+function textBefore(input: string, { data: { title = '' } }: Command): string {
+  return input.slice(0, Math.max(0, input.indexOf(title)));
 }
 
 /** Returns the tasks at the end of a list in a sentence: the last one, and those before it that only 'and' and commas follow. */
-function findList(input: string, commands: readonly Command[], selected: Day): Command[] {
+function findList(input: string, commands: readonly Command[], context: ParseContext): Command[] {
   let begin = commands.length - 1;
   while (begin > 0) {
     const [entry, next] = [commands[begin - 1], commands[begin]];
-    if (entry === undefined || !isPlainTask(entry, selected)) break;
+    if (entry === undefined || !isPlainTask(entry, context)) break;
     const end = input.indexOf(entry.data.title ?? '') + (entry.data.title ?? '').length;
     if (!LIST_JOINT.test(input.slice(end, input.indexOf(next?.data.title ?? '', end)))) break;
     begin -= 1;
@@ -87,8 +95,8 @@ function findList(input: string, commands: readonly Command[], selected: Day): C
   return commands.slice(begin);
 }
 
-/** True for a new task that has nothing which tasks of projects lack, such as a day of its own. */
-function isPlainTask({ commandType, data }: Command, selected: Day): boolean {
+/** True for a new task with only a title, a priority and the selected day. */
+function isPlainTask({ commandType, data }: Command, { selected }: ParseContext): boolean {
   return (
     commandType === 'create_task' &&
     (data.date ?? selected) === selected &&
@@ -96,23 +104,30 @@ function isPlainTask({ commandType, data }: Command, selected: Day): boolean {
   );
 }
 
+/** True if a sentence names the selected day, which tasks of projects would lose: 'add paint to the kitchen project today'. */
+function isDaySaid(input: string, context: ParseContext): boolean {
+  return findDateTimes(input, context).some(({ day }) => day === context.selected);
+}
+
 /**
- * Returns the project that the end of a task's title names, and the title without it; undefined if it names none. `before` is
- * what was said before the title, or before the list that it is in.
+ * Returns the project that the end of a task's title names, and the title without it; undefined if it names none. The word
+ * 'project' must be said, unless the task is said to be added (`isAdded`).
  */
 function splitTitle(
   { data: { title = '' } }: Command,
-  before: string,
   projects: readonly KeyedProject[],
+  isAdded: boolean,
 ): { title: string; project: NamedProject } | undefined {
-  const isAdded = ADDS.test(title) || ADDS_BEFORE.test(before);
   for (const joint of [...title.matchAll(JOINT)].toReversed()) {
-    const name = title.slice(joint.index + joint[0].length);
+    const begin = joint.index + joint[0].length;
+    if (title.length - begin > MAX_NAME_LENGTH) break;
+    const name = title.slice(begin);
     const isSaid = PROJECT_WORD.test(name);
-    const isPlace = isAdded && joint.groups?.['preposition']?.toLowerCase() !== 'for';
+    const isPlace = (isAdded || ADDS.test(title)) && joint.groups?.['preposition']?.toLowerCase() !== 'for';
     const project = isSaid || isPlace ? findProject(name.replace(PROJECT_WORD, ''), projects, isSaid) : undefined;
-    const rest = title.slice(0, joint.index).replace(ADDS, '').replaceAll(QUOTATION_MARKS, '').trim();
-    if (project !== undefined && rest !== '') return { title: rest, project };
+    if (project === undefined) continue;
+    const rest = title.slice(0, joint.index).trim();
+    return { title: unquote(isAdded ? rest : rest.replace(ADDS, '')) || title, project };
   }
   return undefined;
 }
@@ -127,23 +142,18 @@ function findProject(
   mayBePart: boolean,
 ): NamedProject | undefined {
   if (name === undefined || name.length > MAX_NAME_LENGTH) return undefined;
-  const wanted = getNameKey(name.replaceAll(QUOTATION_MARKS, ''));
+  const wanted = getNameKey(unquote(name));
   if (wanted === '') return undefined;
   const same = projects.find(({ key }) => key === wanted);
-  if (same !== undefined || !mayBePart) return same;
+  if (same !== undefined || !mayBePart || NAMELESS.test(name.trim())) return same;
   const similar = projects.filter(({ key }) => ` ${key} `.includes(` ${wanted} `));
   return similar.length === 1 ? similar[0] : undefined;
 }
 
+function unquote(text: string): string {
+  return QUOTED.exec(text)?.groups?.['text']?.trim() ?? text;
+}
+
 function createProjectTask({ data }: Command, project: NamedProject, title = data.title ?? ''): Command {
-  const { isPriority } = data;
-  return {
-    commandType: 'create_task',
-    data: {
-      title,
-      projectId: project.id,
-      projectTitle: project.title,
-      ...(isPriority !== undefined && { isPriority }),
-    },
-  };
+  return { commandType: 'create_task', data: { ...data, title, projectId: project.id, projectTitle: project.title } };
 }
