@@ -78,12 +78,11 @@ export function SuggestionFields({ command, date, isDisabled, onChange }: Sugges
               today={today}
               value={{ day, time }}
               isDisabled={isDisabled}
-              onChange={(changed) =>
-                onChange({
-                  ...(changed.day !== day && { day: changed.day }),
-                  ...(changed.time !== time && { time: changed.time ?? '' }),
-                })
-              }
+              onChange={(changed) => {
+                // While a text is typed that is no date, nothing changes.
+                if (changed.day === day && (changed.time ?? '') === time) return;
+                onChange({ day: changed.day, ...(hasTime && { time: changed.time ?? '' }) });
+              }}
             />
           )}
         </Field>

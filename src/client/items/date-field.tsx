@@ -93,7 +93,7 @@ export function DateField(props: DateFieldProps) {
           spellCheck={false}
           enterKeyHint="go"
           disabled={isDisabled}
-          placeholder={t('jan 15, next friday, in 3 weeks')}
+          placeholder={chosen ?? t('jan 15, next friday, in 3 weeks')}
           value={(hasFocus && !isDisabled) || text !== '' ? text : (chosen ?? '')}
           onKeyDown={handleKey}
           onInvalid={(event) => {
@@ -149,7 +149,7 @@ export function DateField(props: DateFieldProps) {
  */
 export function refuseUnreadDate(element: Element | null): boolean {
   const fields = element?.closest('[role="dialog"]')?.querySelectorAll('input') ?? [];
-  const unread = [...fields].find(({ validity }) => validity.customError);
+  const unread = [...fields].find(({ validity, disabled }) => validity.customError && !disabled);
   unread?.checkValidity();
   return unread !== undefined;
 }

@@ -21,16 +21,16 @@ export interface DayFieldProps extends Pick<
 }
 
 /**
- * The date field of a form. A typed date counts at once. If it is changed to a text that is not a date, the day and the
- * time from before count again.
+ * The date field of a form. A typed date counts at once. While the text is not a date, the value from before the typing
+ * counts.
  */
 export function DayField({ value, onChange, ...field }: DayFieldProps) {
-  // Undefined while the text is not a date.
-  const [before, setBefore] = useState<ChosenDate>();
+  // The value from before the typing; undefined while the text is not a date.
+  const [beforeTyping, setBeforeTyping] = useState<ChosenDate>();
 
   function apply(typed: TypedDate | undefined): void {
-    const start = before ?? value;
-    setBefore(typed && start);
+    const start = beforeTyping ?? value;
+    setBeforeTyping(typed && start);
     onChange({ ...start, ...typed });
   }
 
@@ -42,7 +42,7 @@ export function DayField({ value, onChange, ...field }: DayFieldProps) {
       onType={apply}
       onChoose={(typed) => {
         apply(typed);
-        setBefore(undefined);
+        setBeforeTyping(undefined);
       }}
     />
   );
