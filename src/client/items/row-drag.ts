@@ -69,12 +69,12 @@ export function createRowDrag(row: HTMLElement, moveSelection: MoveSelection): R
     });
   }
 
-  /** Returns the day that a drop on an element moves the row to. An arrow moves it by a week. */
+  /** Returns the day that a drop on an element moves the row to. An arrow moves tasks by a week if all of them have one day. */
   function dateOf(target: HTMLElement | undefined): Day | undefined {
     const weeks = target?.dataset['dropWeeks'];
-    const own = rowActions.get(row)?.moving?.task.date;
     if (weeks === undefined) return target?.dataset['dropDate'];
-    return own === undefined ? undefined : addDays(own, Number(weeks) * DAYS_PER_WEEK);
+    const [own, ...others] = new Set(draggedTasks(row).map(({ date }) => date));
+    return own === undefined || others.length > 0 ? undefined : addDays(own, Number(weeks) * DAYS_PER_WEEK);
   }
 
   function placesIn(list: HTMLElement): DropPlaces {
