@@ -26,6 +26,7 @@ it('the toast of several added tasks offers to show a day that is not on the scr
   const show = vi.fn<() => void>();
   const end = provideUnseenDays((day) => (day === '2026-12-04' ? { isHidden: true, show } : undefined));
   const { offer } = describeAddedDays(['2026-11-30', '2026-12-04'].map((date) => ({ date })));
+  expect(describeAddedDays([{ date: '2026-12-04' }])).toMatchObject({ description: '1 on Fri, Dec 4', offer: {} });
   end();
   expect(offer?.label).toBe('Show');
   offer?.onSelect();

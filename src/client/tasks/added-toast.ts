@@ -28,17 +28,17 @@ export function showTaskAdded({ title, date, startTime, recurringPattern: patter
 }
 
 /**
- * Returns what the toast of several added tasks says of their days: nothing if all of them have the same, else how many each
- * day got, and a button that shows the first day which the screen does not show.
+ * Returns what the toast of several added tasks says of their days: how many each day got, and a button that shows the first day
+ * which the screen does not show. It says nothing if all of them are on a day that the screen shows.
  */
 export function describeAddedDays(tasks: readonly Pick<Task, 'date'>[]): Pick<Toast, 'description' | 'offer'> {
   const byDay = [...Map.groupBy(tasks, ({ date }) => date)].toSorted(([first], [second]) =>
     first.localeCompare(second),
   );
-  if (byDay.length < 2) return {};
   const { offer } = byDay.map(([day]) => unseenDayOffer(day)).find((shown) => shown.offer !== undefined) ?? {};
+  if (byDay.length < 2 && offer === undefined) return {};
   const description = byDay
     .map(([day, { length }]) => t('{count} on {day}', { count: length, day: longDay(day) }))
     .join(' · ');
-  return offer === undefined ? { description } : { description, offer };
+  return { description, ...(offer !== undefined && { offer }) };
 }
