@@ -48,6 +48,18 @@ export function focusEntryLineOnceShown(day: Day): void {
   focusOnceShown(entryLineTarget(day));
 }
 
+/** Removes the target of the focus at the next key: it may open or type something, which keeps the focus. */
+function forgetAtNextKey(): void {
+  const events = new AbortController();
+  const handleKey = ({ repeat }: KeyboardEvent): void => {
+    // A held key is still the one that set the target.
+    if (repeat) return;
+    events.abort();
+    focusTarget.set(undefined);
+  };
+  addEventListener('keydown', handleKey, { capture: true, signal: events.signal });
+}
+
 /** Sets the target of the focus. If no element takes it in time, a toast shows the description. */
 function focusOnceShown(key: string, description?: string): void {
   const request = {};
@@ -58,8 +70,7 @@ function focusOnceShown(key: string, description?: string): void {
     navigateFromOverlays(() => {
       if (latestRequest !== request) return;
       focusTarget.set({ key, focus: focusFirstControl });
-      // The next key may open or type something, which keeps the focus.
-      addEventListener('keydown', () => focusTarget.set(undefined), { capture: true, once: true });
+      forgetAtNextKey();
     }),
   );
   setTimeout(() => {
