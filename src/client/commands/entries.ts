@@ -30,7 +30,7 @@ export interface CommandEntry {
   words?: string;
   /** What choosing it does, if it does not open the entry: 'Restore'. */
   action?: string;
-  /** The keys that do the same. They are only drawn. */
+  /** The keys that do the same. They are only drawn, unless `hasKeysInText`. */
   keys?: readonly string[];
   /** True if the keys are a part of the entry's text and accessible name. */
   hasKeysInText?: boolean;

@@ -51,7 +51,8 @@ export function TodayPill({ onGo }: { onGo: () => void }) {
       type="button"
       aria-label={t('Go to today')}
       onClick={onGo}
-      className={`border border-hairline bg-surface text-accent ${PILL}`}
+      // The board has no room for it.
+      className={`border border-hairline bg-surface text-accent [:root:not([data-entry-bar])_&]:hidden ${PILL}`}
     >
       {t('Today')}
     </button>

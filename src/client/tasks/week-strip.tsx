@@ -66,7 +66,7 @@ export function WeekStrip({
   }
 
   /** Shows a day and focuses the line that adds tasks to it. On a phone it focuses the card instead, so that no keyboard opens. */
-  function plan(day: Day): void {
+  function goTo(day: Day): void {
     onSelect(day);
     // One frame later, because a card that was hidden takes the focus when it appears.
     requestAnimationFrame(() => (hasMonthLabel ? focusEntryLineOnceShown(day) : focusDay(day)));
@@ -115,14 +115,12 @@ export function WeekStrip({
         ))}
       </div>
       {/* The praise of a day takes its place. */}
-      {!hasMonthLabel && doneDay === undefined && monday !== getMonday(today) && (
-        <TodayPill onGo={() => onSelect(today)} />
-      )}
+      {!hasMonthLabel && doneDay === undefined && monday !== getMonday(today) && <TodayPill onGo={() => goTo(today)} />}
       <DayPraise
         doneDay={doneDay}
         offersNextDay={doneDay === today && selectedDate === today}
         takesRoom={!hasMonthLabel}
-        onPlan={plan}
+        onPlan={goTo}
       />
       {isMonthOpen && (
         <MonthPanel
