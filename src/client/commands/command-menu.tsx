@@ -164,7 +164,7 @@ export function CommandMenu({
                       <span className="text-sm font-medium text-accent">{entry.action}</span>
                     )}
                   </span>
-                  <EntryKeys entry={entry} />
+                  <EntryKeys keys={entry.keys} />
                 </div>
               ))}
             </div>
@@ -181,12 +181,13 @@ function EntryIcon({ kind = 'action' }: Pick<CommandEntry, 'kind'>) {
 }
 
 /** The keys that do what an entry does. Keys of a single letter can be off, and a touch screen has none. */
-function EntryKeys({ entry: { keys, hasKeysInText = false } }: { entry: CommandEntry }) {
+function EntryKeys({ keys }: Pick<CommandEntry, 'keys'>) {
   const hasLetterKeys = useStore(letterKeys);
   if (keys === undefined || (!hasLetterKeys && keys.every((key) => key.length === 1))) return null;
   return (
-    <span className="hidden pointer-fine:inline">
-      <Keys keys={keys} isOnlyDrawn={!hasKeysInText} />
+    // The name of an entry is its label alone.
+    <span aria-hidden className="hidden pointer-fine:inline">
+      <Keys keys={keys} />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { RANK, getRank, type Rank } from '#shared/halo/search.rules.ts';
 import { t } from '#shared/language/language.ts';
 
-/** What an entry is about. Each kind has an icon. */
+/** The subject of an entry in the command menu. It decides the entry's icon. */
 export type EntryKind =
   | 'day'
   | 'screen'
@@ -30,10 +30,8 @@ export interface CommandEntry {
   words?: string;
   /** What choosing it does, if it does not open the entry: 'Restore'. */
   action?: string;
-  /** The keys that do the same. They are only drawn, unless `hasKeysInText`. */
+  /** The keys that do the same. */
   keys?: readonly string[];
-  /** True if the keys are a part of the entry's text and accessible name. */
-  hasKeysInText?: boolean;
   /** True if Enter runs it only once it is selected, or once something is typed that it matches. */
   mustBeChosen?: boolean;
   run: () => void;

@@ -158,7 +158,6 @@ export function useActionEntries({ user, onOpenPart, onOpenPastDay, onSignOut }:
         label: t('Keyboard Shortcuts'),
         words: t('keys help hotkeys'),
         keys: SHORTCUT_KEYS.sheet,
-        hasKeysInText: true,
         run: () => open('shortcuts'),
       },
       {

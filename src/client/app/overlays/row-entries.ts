@@ -44,7 +44,6 @@ function describeFocusedRow(): MenuGroup[] {
       heading: `“${cutTitle(actions.title)}”`,
       entries: [toggle, ...(actions.moving && !isCompleted ? [move] : []), ...entries].map((entry) => ({
         ...entry,
-        hasKeysInText: true,
         mustBeChosen: true,
       })),
     },
