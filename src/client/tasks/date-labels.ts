@@ -1,7 +1,8 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
-import { datedDay, longDay, weekdayName } from '#shared/calendar/labels.ts';
+import { weekdayName } from '#shared/calendar/labels.ts';
 import { DAYS_PER_WEEK, daysOfWeek, getMonday } from '#shared/calendar/week.ts';
 import { t } from '#shared/language/language.ts';
+import { exactDay } from '#client/items/exact-day.ts';
 
 /** Returns the nearest days of `today` with their labels: today, tomorrow, the rest of the week and the next Monday. */
 export function nearDays(today: Day): { label: string; day: Day }[] {
@@ -23,7 +24,7 @@ export function nearDays(today: Day): { label: string; day: Day }[] {
 export function dayLabel(day: Day, today: Day): string {
   if (day === today) return t('Today');
   if (day === addDays(today, 1)) return t('Tomorrow');
-  return day.slice(0, 4) === today.slice(0, 4) ? longDay(day) : datedDay(day);
+  return exactDay(day, today);
 }
 
 /** Returns the progress of a day, such as '3 of 5 done'; undefined for a day without tasks. */
