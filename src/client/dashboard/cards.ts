@@ -60,7 +60,7 @@ export function cardOfDay(day: Day): WeekdayCard {
   return WEEKDAY_CARDS[weekdayIndex(day)] ?? 'monday';
 }
 
-/** Returns the day of a card in the week of another day; undefined for a card that is not of a day. */
+/** Returns the date of a weekday's card in the week of `inWeekOf`; undefined for other cards. */
 export function dayOfBoardCard(card: CardId, inWeekOf: Day): Day | undefined {
   return daysOfWeek(inWeekOf)[(WEEKDAY_CARDS as readonly CardId[]).indexOf(card)];
 }

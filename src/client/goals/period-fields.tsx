@@ -12,7 +12,7 @@ export interface PeriodFieldsProps {
   onChange: (period: GoalPeriod) => void;
 }
 
-/** The fields for a goal's week or month: a day in any of them, and buttons for the nearest ones. */
+/** The fields that choose a goal's week or month: a date field for any period, and buttons for the nearest ones. */
 export function PeriodFields({ period, isDisabled, onChange }: PeriodFieldsProps) {
   const today = useToday();
   // The day as typed, while it is in the period.

@@ -27,7 +27,7 @@ export interface DateFieldProps {
   nameChoice: (date: string) => string;
   /** Called with the date after each change of the text; with undefined if the text is not a date. */
   onType?: (typed: TypedDate | undefined) => void;
-  /** Called with the typed date for Enter and for a press of the button. The text is then empty again. */
+  /** Called with the typed date when Enter or the button confirms it. The field is then empty. */
   onChoose: (typed: TypedDate) => void;
 }
 
@@ -76,7 +76,7 @@ export function DateField(props: DateFieldProps) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
         setFocus(false);
-        // What is typed into a form is chosen already. “Move to…” waits for Enter.
+        // In a form, a typed date counts at once. In “Move to…”, Enter confirms it.
         if (chosen !== undefined) choose();
       }}
     >

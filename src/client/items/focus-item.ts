@@ -48,7 +48,7 @@ export function focusEntryLineOnceShown(day: Day): void {
   focusOnceShown(entryLineTarget(day));
 }
 
-/** Removes the target of the focus at the next key: it may open or type something, which keeps the focus. */
+/** Cancels the pending focus when another key is pressed. What this key opens or types must not lose the focus. */
 function forgetAtNextKey(): void {
   const events = new AbortController();
   const handleKey = ({ repeat }: KeyboardEvent): void => {

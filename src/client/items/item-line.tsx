@@ -10,7 +10,7 @@ export interface ItemLineProps extends Pick<TintedTitleProps, 'placeholder'> {
   entry: Pick<ItemEntry, 'title' | 'setTitle' | 'phrases' | 'makePlain' | 'add'>;
 }
 
-/** Draws the focus of a field that adds items around its whole line. */
+/** The classes of the line around a field that adds items. While the field has the focus, the line has the ring. */
 export const LINE_FOCUS = 'rounded-control focus-within:outline-2 -outline-offset-2 outline-focus';
 
 /**

@@ -9,7 +9,7 @@ import { isChangeable } from '#client/data/temporary-ids.ts';
 import { rowActions, type RowActions } from './row-actions.ts';
 import { draggedTasks } from './row-selection.ts';
 
-/** An element that a task can be dropped on: a day's card, a day in a row of days, or an arrow to another week. */
+/** Matches what a task can be dropped on: a day's card, a day of the week strip, or an arrow to another week. */
 const DAY = '[data-drop-date], [data-drop-weeks]';
 
 const ROW = 'li[data-item]';

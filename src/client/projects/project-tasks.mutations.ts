@@ -164,7 +164,7 @@ function createOrderChange(taskIds: readonly number[]): Change<ProjectTask, Scop
   });
 }
 
-/** Builds the change that deletes a task of a project, and the one that restores it. */
+/** Returns the two changes that delete a task of a project and restore it. */
 export function createProjectTaskRemoval(
   task: ProjectTask,
   onError: (error: Error) => void,

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#shared/calendar/day.ts';
 import { weekdayName } from '#shared/calendar/labels.ts';
 import { t } from '#shared/language/language.ts';
 
-/** The height of a pill and the gaps around it. On a phone the day ends above it. */
+/** The space that a pill needs on a phone: its height, and a gap above and below it. */
 const ROOM = '56px';
 
 /** The place of a pill: above the line that adds tasks, and above a toast. */
@@ -59,7 +59,7 @@ export function TodayPill({ onGo }: { onGo: () => void }) {
   );
 }
 
-/** Lets the day of a phone end above a pill. */
+/** Reserves the space for a pill below the day of a phone. */
 function useRoom(isNeeded: boolean): void {
   useLayoutEffect(() => {
     if (!isNeeded) return undefined;

@@ -4,11 +4,11 @@ import { createStore } from './store.ts';
 /** The element that takes the focus once it is shown. */
 export interface FocusTarget {
   key: string;
-  /** Gives the element the focus, now or once it has what takes it. Returns a function that ends this. */
+  /** Focuses a control in the element, now or once the control is rendered. Returns a function that cancels this. */
   focus: (element: HTMLElement) => () => void;
 }
 
-/** The target of the focus. `items/focus-item.ts` sets and removes it. */
+/** The element that waits for the focus; undefined if none does. `items/focus-item.ts` sets and removes it. */
 export const focusTarget = createStore<FocusTarget | undefined>(undefined);
 
 /** Returns the key of a card, from its day or its title. */

@@ -12,7 +12,7 @@ const CROSSES_OUT = new RegExp(
   String.raw`^(?:\W|(?:and|then|also|please|pls|can you|could you|halo)(?!\p{L}))*cross (?:out (?:my |the )?(?:(?<type>task|goal) )?(?<item>${CROSSED_ITEM})|(?:my |the )?(?<item2>${CROSSED_ITEM}) out)[\s.!?]*$`,
   'iu',
 );
-// Without the lookbehind, the time would grow with the square of a run of spaces.
+// Without the lookbehind, the search would start again at each space of a long run and take quadratic time.
 const POLITE_END = /(?<![\s,])(?:[\s,]+(?:please|pls|thanks|thank you|for me|now))+[\s.!?]*$/iu;
 const CAN_CROSS_OUT: ReadonlySet<string> = new Set(['task', 'delete', 'complete', 'find']);
 

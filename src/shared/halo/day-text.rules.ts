@@ -19,7 +19,10 @@ export function dayOfText(text: string, today: Day, language?: TitleLanguage): D
   return typed?.time === undefined ? typed?.day : undefined;
 }
 
-/** Returns the day and the time that a text names and nothing else: 'friday', 'thursday 6pm', 'at noon'. */
+/**
+ * Returns the day and the time of a text: 'friday', 'thursday 6pm', 'at noon'. Returns undefined if the text says anything
+ * else, such as a recurrence, several days or a range of times.
+ */
 export function dateOfText(text: string, today: Day, language?: TitleLanguage): TypedDate | undefined {
   const words = readTitle(text.trim(), language).english.toLowerCase();
   if (WEEKDAY.test(words)) return { day: nextWeekday(getWeekday(words), today) };

@@ -28,7 +28,7 @@ const NAMELESS =
   /^(?:(?:an?|the|my|our|new|next|old|other|another|same|this|that|each|every|one|first|last|big|small|whole)(?: |$))+$/iu;
 /** Words before a task that is added. Without them, 'drive to berlin' is a task, although there is a project Berlin. */
 const ADDS_BEFORE = /(?<!\p{L})(?:add|(?:new|project) task(?: called)?:?)\s+(?:an? |the |some )?["“]?$/iu;
-/** Such a word that is still at the beginning of a title. */
+/** The word 'add' at the beginning of a title, where the model has left it. */
 const ADDS = /^(?:please )?add (?:an? task (?:to )?)?/iu;
 /** Names the project first: 'in the kitchen project, add order paint', 'new task in kitchen: order paint'. */
 const PROJECT_FIRST =
@@ -48,9 +48,9 @@ export function mayNameProject(input: string, commands: readonly Command[], cont
 }
 
 /**
- * Returns the commands of a sentence. A new task without a day of its own that is said to belong to one of these projects
- * becomes a task of this project, and its title loses the project: 'add order paint to the kitchen project'. Tasks of
- * projects have no days. (decision 085)
+ * Returns the commands with new tasks put into the projects that the sentence names. 'Add order paint to the kitchen
+ * project' becomes the task 'order paint' of the project Kitchen. A task with a day or time of its own stays a task of its
+ * day, because tasks of projects have neither. (decision 085)
  */
 export function assignProjects(
   input: string,
@@ -82,7 +82,7 @@ function textBefore(input: string, { data: { title = '' } }: Command): string {
   return input.slice(0, Math.max(0, input.indexOf(title)));
 }
 
-/** Returns the tasks at the end of a list in a sentence: the last one, and those before it that only 'and' and commas follow. */
+/** Returns the list that ends with the last command: new tasks between which the sentence has only commas and 'and'. */
 function findList(input: string, commands: readonly Command[], context: ParseContext): Command[] {
   let begin = commands.length - 1;
   while (begin > 0) {

@@ -119,7 +119,7 @@ export function Card({
           'after:top-full after:bg-linear-to-b [[data-more*=above]>&]:after:opacity-100',
         )}
       >
-        {/* Another day begins at its own value, and does not grow from the one that was shown before. */}
+        {/* The key gives each day a bar of its own. Otherwise the bar would animate from the value of another day. */}
         <ProgressBar
           key={dropDate}
           label={t('{title} progress', { title })}

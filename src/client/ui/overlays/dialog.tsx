@@ -142,8 +142,8 @@ export function Dialog({
 }
 
 /**
- * Returns the ref of a dialog's content. Content that loads late grows from the middle of the window. From the first press,
- * key or text on, the top edge stays where it is.
+ * Returns a ref for a dialog's content. While the content loads, the dialog stays in the middle of the window. After the
+ * first press, key or text input, its top edge stays in place.
  */
 function useKeptTop(keepsTop: boolean, keyboardInset: number): (content: HTMLElement | null) => void | (() => void) {
   return useCallback(
