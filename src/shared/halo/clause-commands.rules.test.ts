@@ -28,6 +28,12 @@ describe('commandsOfClauses', () => {
     );
     expect(getDates('buy paint and then paint the fence tomorrow')).toEqual(['2026-11-21', '2026-11-22']);
     expect(getDates('call mum today and pay rent tomorrow')).toEqual(['2026-11-21', '2026-11-22']);
+    expect(getDates('buy bread, book the train and call Ana tomorrow at 5')).toEqual([
+      '2026-11-22',
+      '2026-11-22',
+      '2026-11-22T17:00',
+    ]);
+    expect(getDates('book dentist for Leo, pick up parcel at 4')).toEqual(['2026-11-21', '2026-11-21T16:00']);
     expect(getDates('tomorrow call the bank at 10, buy flowers')).toEqual(['2026-11-22T10:00', '2026-11-22']);
   });
 

@@ -4,7 +4,8 @@ import { withCrossedOff, withCrossedOut } from './crossed-off.rules.ts';
 import type { Clause } from './clauses.rules.ts';
 import { MAX_COMMANDS } from './command-limits.rules.ts';
 import { getCommands } from './commands.rules.ts';
-import type { ParseContext } from './date-times.rules.ts';
+import { getDay, type ParseContext } from './date-times.rules.ts';
+import { getMeanings } from './date-words.rules.ts';
 import { getFollowedDays } from './followed-days.rules.ts';
 import type { SpokenCommand } from './reference-commands.rules.ts';
 import { withMarkedWork } from './marked-work.rules.ts';
@@ -32,7 +33,7 @@ export function commandsOfClauses(read: readonly Clause[], context: ParseContext
     }
     const name = getName(clause, last);
     const day = followedDays[index];
-    const shared = day === undefined ? getSharedDates(clauses, index) : [`on ${day}`];
+    const shared = day === undefined ? getSharedDates(clauses, index, context) : [`on ${day}`];
     const ofClause = getCommands({ ...clause, name }, context, shared);
     if (ofClause === undefined || commands.length > MAX_COMMANDS) return [];
     commands.push(...ofClause, ...getFlag(clause, ofClause));
@@ -109,9 +110,9 @@ const OUT_OF_DAY = /(?<!\p{L})(?:from|off|out of)\s*(?:the )?$/iu;
 /**
  * Returns the dates of other clauses that count for one, too: for a move those of the next one, or else the one before;
  * for a deletion the day that the next one is taken from; for a task those of the deletion that it replaces, those at the
- * beginning of the sentence, or at its end after 'all' or 'both' or behind a plain list.
+ * beginning of the sentence, or at its end after 'all' or 'both', or the day at the end of a plain list.
  */
-function getSharedDates(clauses: readonly Clause[], index: number): readonly string[] {
+function getSharedDates(clauses: readonly Clause[], index: number, context: ParseContext): readonly string[] {
   if (clauses[index]?.intent === 'move') {
     return (clauses.slice(index).find(isDatedMove) ?? clauses.slice(0, index).findLast(isDatedMove))?.dates ?? [];
   }
@@ -126,7 +127,19 @@ function getSharedDates(clauses: readonly Clause[], index: number): readonly str
   const isForAll = /(?<!\p{L})(?:all|both|(?:that|this|it)['’]?s for|(?:these|they) are for)(?!\p{L})/iu.test(
     last.rest,
   );
-  return isForAll ? last.dates : getDatesOfList(clauses, index);
+  return isForAll ? last.dates : withoutTimes(getDatesOfList(clauses, index), context);
+}
+
+/**
+ * Returns the day of dates with a time, and other dates as they are. The time at the end of a list is that of its last task
+ * alone: 'buy bread and call Ana tomorrow at 5'.
+ */
+function withoutTimes(dates: readonly string[], context: ParseContext): readonly string[] {
+  const meanings = getMeanings(dates, context);
+  const hasTime = meanings.some(({ time }) => time !== undefined);
+  if (!hasTime || meanings.some(({ pattern }) => pattern !== undefined)) return dates;
+  const named = getDay(meanings.filter(({ isAssumed }) => isAssumed !== true));
+  return named === undefined ? [] : [`on ${named.day}`];
 }
 
 /** Returns the day that the last one of joined deletions is taken from, if only that one names a day. */
