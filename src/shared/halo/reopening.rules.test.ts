@@ -16,6 +16,7 @@ describe('parseReopening', () => {
     ['the report is not finished after all', 'report'],
     ["I didn't actually finish the report", 'report'],
     ['reopen the tax return', 'tax return'],
+    ['undo groceries', 'groceries'],
     ['markiere Steuer als nicht erledigt', 'Steuer'],
     ['die Steuer ist doch nicht fertig', 'die Steuer'],
   ])('takes back the completion that %j is about', (said, searchTerm) => {
@@ -38,6 +39,9 @@ describe('parseReopening', () => {
     'the report is not done',
     "I haven't done the report yet",
     'uncheck it',
+    'undo it',
+    'undo the stitches',
+    'undo everything',
   ])('is not about %j', (said) => {
     expect(parseReopening(said, TODAY)).toBeUndefined();
   });
