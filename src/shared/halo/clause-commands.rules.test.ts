@@ -67,6 +67,15 @@ describe('commandsOfClauses', () => {
     ]);
   });
 
+  it.each(['remind me tomorrow about the rent', 'remind me about the rent tomorrow'])(
+    '%s: leaves "about" out of the title',
+    (said) => {
+      expect(understand(said, SATURDAY)).toMatchObject([
+        { data: { title: expect.stringMatching(/^(?:the )?rent$/u) } },
+      ]);
+    },
+  );
+
   it('moves an item to a time before "now"', () => {
     expect(understand('move the farrier to the 29th at 8 now', SATURDAY)).toMatchObject([
       { commandType: 'move_item', data: { searchTerm: 'farrier', targetDate: '2026-11-29', startTime: '08:00' } },

@@ -47,7 +47,7 @@ export function getTaskCommands(
   const begin = isElsewhere ? context.selected : (dated?.day ?? context.selected);
   const isToday = pattern === undefined && begin === context.today;
   const { time, endTime } = (isToday ? laterToday(said, context.now) : said) ?? {};
-  const name = withVerb(clause, own.length === 0 ? withUnreadDates(clause) : clause.name);
+  const name = withoutAbout(withVerb(clause, own.length === 0 ? withUnreadDates(clause) : clause.name), clause.rest);
   const estimate = clause.isQuoted ? undefined : (estimateIn(name) ?? leadingEstimateIn(name));
   const estimateMinutes = estimate?.estimateMinutes ?? estimateOutside(clause);
   const title = (estimate?.title ?? name).trim();
@@ -85,6 +85,14 @@ function laterToday(said: DateTimeMatch | undefined, now: string | undefined): D
   if (isHalfKnown === true || part !== undefined || endTime !== undefined) return said;
   const later = timeInPart(time, 'evening').time;
   return later > now ? { ...said, time: later } : said;
+}
+
+/** 'Remind me' before a date. */
+const REMIND = /(?<!\p{L})remind (?:me|us)(?!\p{L})/iu;
+
+/** Returns a title without 'about' before what a person is to be reminded of: 'remind me tomorrow about the rent'. */
+function withoutAbout(name: string, rest: string): string {
+  return REMIND.test(rest) ? name.replace(/^about (?=\S)/iu, '') : name;
 }
 
 /** Puts the second date into the title if it is that of the matter: 'call Ana on monday about the trip on friday'. */
