@@ -1,9 +1,8 @@
-import type { Day } from '#shared/calendar/day.ts';
 import type { ParseContext } from './date-times.rules.ts';
 import { GERMAN_TITLES } from './german-titles.rules.ts';
 import { MAX_COMMANDS } from './command-limits.rules.ts';
 import type { Command, CommandData } from './halo.contract.ts';
-import { understandTaskTitle } from './task-phrases.rules.ts';
+import { understandTaskTitle, type TaskTitleFields } from './task-phrases.rules.ts';
 import { getFields } from './title-phrases.rules.ts';
 
 /** Words that show that a request is German. */
@@ -23,6 +22,15 @@ const NEW_TASK =
 /** 'Erinnere mich morgen daran, den Müll rauszubringen', 'erinnere mich am Freitag an den Zahnarzt'. */
 const REMINDED =
   /^erinner[en]? mich(?: bitte)?(?:(?:\s+(?<day>.+?))?\s+(?:(?:daran|dran),?|an(?=\s+(?:de[nrms]|die|das|eine?n?|meine?n?)\s)))?\s+(?<title>.+)$/iu;
+/** Verbs whose first part stands at the end of a request: 'ruf Ana an'. The stem, and its infinitive if that is not the stem with '-en'. */
+const SEPARABLE_VERBS: Readonly<Record<string, string>> = {
+  gib: 'geben',
+  nimm: 'nehmen',
+  lies: 'lesen',
+  sieh: 'sehen',
+};
+const SEPARATED =
+  /^(?<stem>ruf|hol|kauf|bring|räum|mach|gib|nimm|lies|sieh|sag|meld|schick|pack|stell|lad|füll|wasch|fahr|schreib|back|bau|trag|heft|druck)e?\s+(?<middle>.+)\s+(?<particle>ab|an|auf|aus|ein|mit|vor|weg|um|nach|zurück|hin|her|hoch|los|raus|rein|runter)$/iu;
 const ADDED = /^(?:füge?|fuege?|trage?)\s+(?<title>.+?)\s+(?:hinzu|ein)$/iu;
 
 /** Where another request begins: 'lösche den Zahnarzt und verschiebe Yoga auf Freitag'. */
@@ -123,16 +131,18 @@ function stripPoliteness(request: string): string {
 
 function parseDayQuestion(words: string, context: ParseContext): Command[] | undefined {
   const phrase = DAY_QUESTION.exec(words)?.groups?.['day'];
-  const day = phrase === undefined ? undefined : findDay(phrase, context);
+  const day = phrase === undefined ? undefined : findWhen(phrase, context).date;
   return day === undefined ? undefined : [{ commandType: 'find_item', data: { date: day } }];
 }
 
 function parseMove(words: string, context: ParseContext): Command[] | undefined {
   const groups = MOVE.exec(words)?.groups ?? {};
   const [name, phrase] = [groups['name'] ?? groups['other'], groups['day'] ?? groups['otherDay']];
-  const targetDate = phrase === undefined ? undefined : findDay(phrase.replace(/^(?:auf|nach)\s+/iu, ''), context);
-  if (name === undefined || targetDate === undefined) return undefined;
-  return [{ commandType: 'move_item', data: { itemType: 'task', searchTerm: findName(name), targetDate } }];
+  const when = phrase === undefined ? undefined : findWhen(phrase.replace(/^(?:auf|nach)\s+/iu, ''), context);
+  if (name === undefined || when?.date === undefined) return undefined;
+  const { date: targetDate, startTime } = when;
+  const time = startTime === undefined ? {} : { startTime };
+  return [{ commandType: 'move_item', data: { itemType: 'task', searchTerm: findName(name), ...time, targetDate } }];
 }
 
 function parseCreation(words: string): Command[] | undefined {
@@ -177,26 +187,49 @@ function getFlag(commandType: Reference): Pick<CommandData, 'flag'> {
   return commandType === 'unflag_item' ? { flag: false } : {};
 }
 
+/** A part of the day behind what is to be done: 'die Steuer früh', of 'morgen früh an die Steuer'. A task has no field for it. */
+const PART_BEHIND =
+  /^(?<title>.+)\s(?<part>früh|(?:am )?(?:vormittag|nachmittag|abend)|vormittags|nachmittags|abends)$/iu;
+
 /** Returns the new tasks of a request. The day of the first or last entry of a list counts for those without one. */
 function parseTasks(words: string, context: ParseContext): Command[] {
-  const wanted = (ADDED.exec(words)?.groups?.['title'] ?? findReminded(words)).replace(NEW_TASK, '');
+  const wanted = joinSeparated(ADDED.exec(words)?.groups?.['title'] ?? findReminded(words)).replace(NEW_TASK, '');
   const entries = splitEntries(wanted, context).map((entry) => understand(entry, context));
   const shared = [entries[0], entries.at(-1)].find((entry) => entry?.fields.date !== undefined)?.fields.date;
   return entries.map(({ rest, fields }): Command => {
     const day = fields.date ?? shared ?? context.selected;
     const { startTime, endTime, recurringPattern, estimateMinutes, isPriority } = fields;
+    const { title = rest.trim(), part } = (fields.date !== undefined && PART_BEHIND.exec(rest.trim())?.groups) || {};
     return {
       commandType: 'create_task',
       data: {
-        title: rest.trim(),
+        title,
         date: startTime === undefined ? day : `${day}T${startTime}`,
         ...(endTime !== undefined && { endTime }),
+        ...(part !== undefined &&
+          startTime === undefined && { notes: `${part.charAt(0).toUpperCase()}${part.slice(1)}` }),
         ...(estimateMinutes !== undefined && { estimateMinutes }),
         ...(isPriority === true && { isPriority }),
         ...(recurringPattern !== undefined && { isRecurring: true, recurringPattern }),
       },
     };
   });
+}
+
+/** Where a day or a time begins in a request. */
+const WHEN =
+  /\s+(?=(?:heute|morgen|übermorgen|um \d|am (?:\d|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)|jeden|nächste[nr]?)(?!\p{L}).*$)/iu;
+
+/**
+ * Returns a request with its verb as an infinitive, as titles are written, and the day and time behind it: 'Ana anrufen
+ * morgen um 5' for 'ruf Ana morgen um 5 an'.
+ */
+function joinSeparated(words: string): string {
+  const { stem = '', middle, particle = '' } = SEPARATED.exec(words)?.groups ?? {};
+  if (middle === undefined) return words;
+  const verb = `${particle}${SEPARABLE_VERBS[stem.toLowerCase()] ?? `${stem.toLowerCase()}en`}`;
+  const place = middle.search(WHEN);
+  return place > 0 ? `${middle.slice(0, place)} ${verb}${middle.slice(place)}` : `${middle} ${verb}`;
 }
 
 /** Returns what a person wants to be reminded of, with the day behind it; other words as they are. */
@@ -239,9 +272,10 @@ function understand(words: string, context: ParseContext) {
   return { rest: rest.trim() === '' ? words : rest, fields: getFields(phrases) };
 }
 
-function findDay(words: string, context: ParseContext): Day | undefined {
+/** Returns the day and the time that words say. */
+function findWhen(words: string, context: ParseContext): Pick<TaskTitleFields, 'date' | 'startTime'> {
   // A day behind a word is read more surely than alone.
-  return understand(`Termin ${words}`, context).fields.date;
+  return understand(`Termin ${words}`, context).fields;
 }
 
 function findName(words: string): string {
