@@ -14,6 +14,7 @@ it.each([
   ['do I have anything on twentieth october', 'do I have anything on twentieth of october'],
   ['feed out hay daily 6am', 'feed out hay daily at 6am'],
   ["what's left?", 'what do I have today'],
+  ['What should I do next?', 'what do I have today'],
   ['What is still open this week?', 'what do I have this week'],
   ["what's left to do on friday", 'what do I have friday'],
   ['buy milk comma eggs and tea full stop', 'buy milk, eggs and tea'],

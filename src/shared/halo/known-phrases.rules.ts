@@ -41,6 +41,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // 'What's left?', 'what is still open this week?'
   [new RegExp(String.raw`${WHAT_IS_LEFT}[\s?!.]*$`, 'iu'), 'what do I have today'],
   [
+    /^(?:what (?:should|shall|can|do|must) (?:i|we) do (?:next|now|first)|what['’]?s (?:up|coming|coming up) next|what now)[\s?!.]*$/iu,
+    'what do I have today',
+  ],
+  [
     new RegExp(
       String.raw`${WHAT_IS_LEFT}(?: for| on)?(?<when> (?:today|tonight|tomorrow|(?:this|next) week|${DAY}))[\s?!.]*$`,
       'iu',
