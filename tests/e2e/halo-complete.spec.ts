@@ -143,6 +143,7 @@ test('a question for what is left lists the open tasks alone', async ({ page, da
     await page.request.post('/api/tasks', { data: { title, date: TODAY, startTime } });
   await halo.say('what have I got left today?');
   await expect(answer).toHaveText([/^Report/, /^Dentist/]);
+  await expect(halo.dialog).toContainText('2 tasks left, the first at 9:00 AM');
   await halo.press('Dismiss');
   await halo.say("what's on this afternoon?");
   await expect(answer).toHaveText([/^Dentist/]);

@@ -1,13 +1,9 @@
 import { Check } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Day } from '#shared/calendar/day.ts';
+import { rangeLabel } from '#shared/calendar/instant.ts';
 import { longDay } from '#shared/calendar/labels.ts';
-import {
-  asksForCount,
-  asksForDoneTasks,
-  asksForOpenTasks,
-  selectAskedTasks,
-} from '#shared/halo/day-questions.rules.ts';
+import { asksForDoneTasks, asksForOpenTasks, selectAskedTasks } from '#shared/halo/day-questions.rules.ts';
 import { getState } from '#shared/items/items.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
@@ -52,7 +48,7 @@ export function DayAnswer({ day, until, request }: DayAnswerProps) {
   }
   return (
     <>
-      {asksForCount(request) && <p className="text-sm font-medium">{sayCount(request, listed.length)}</p>}
+      <p className="text-sm font-medium">{sayTasks(request, listed, until === undefined)}</p>
       <ul className="grid gap-1.5 text-sm" aria-label={t('Tasks')}>
         {listed.slice(0, maximum).map((task) => (
           <AnswerRow key={task.id} task={task} hasDay={until !== undefined} />
@@ -69,11 +65,16 @@ function sayNothing(request: string, hasTasks: boolean): string {
   return hasTasks && asksForOpenTasks(request) ? t('Nothing is left to do.') : t('Nothing is planned.');
 }
 
-function sayCount(request: string, count: number): string {
+/** Says how many tasks were asked for. Of those of one day that are to be done, it says when the first one begins. */
+function sayTasks(request: string, tasks: readonly Task[], isOneDay: boolean): string {
+  const count = tasks.length;
   if (asksForDoneTasks(request)) return plural(count, '1 task done', '{count} tasks done');
-  return asksForOpenTasks(request)
+  const said = asksForOpenTasks(request)
     ? plural(count, '1 task left', '{count} tasks left')
     : plural(count, '1 task', '{count} tasks');
+  const [first] = tasks.flatMap(({ startTime }) => startTime ?? []).toSorted();
+  if (first === undefined || count === 1 || !isOneDay) return said;
+  return t('{tasks}, the first at {time}', { tasks: said, time: rangeLabel(first, null) });
 }
 
 function AnswerRow({ task, hasDay }: { task: Task; hasDay: boolean }) {

@@ -25,16 +25,10 @@ const DONE =
   /(?<!\p{L})(?:did(?!\p{L}).*(?<!\p{L})(?:do|get done|finish|complete|accomplish|tick off)|(?:have|has|was|were|habe?n?)(?!\p{L}).*(?<!\p{L})(?:done|finished|completed|accomplished|ticked off|erledigt|geschafft))(?!\p{L})/iu;
 /** 'What do I have to get done' asks for what is to be done. */
 const TO_DO = /(?<!\p{L})to (?:get|be|have|do|finish|complete|accomplish)(?!\p{L})/iu;
-const HOW_MANY = /(?<!\p{L})(?:how many|how much(?! (?:time|money|longer))|count|wie viele?)(?!\p{L})/iu;
 
 /** True if a question about a day or a week asks for what was done: 'what did I finish this week?'. */
 export function asksForDoneTasks(request: string): boolean {
   return DONE.test(request) && !TO_DO.test(request) && !asksForOpenTasks(request);
-}
-
-/** True if a question asks for a number of tasks. */
-export function asksForCount(request: string): boolean {
-  return HOW_MANY.test(request);
 }
 
 /**
