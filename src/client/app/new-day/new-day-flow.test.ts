@@ -78,12 +78,14 @@ describe('the new-day flow', () => {
     expect(startNewDayFlow(wednesday, answered).newDay.crossOutFrom).toBe('2026-11-17');
   });
 
-  it('forgets on a page load that its question was closed', () => {
+  it('remembers after a reload that its question was closed, until the next day', () => {
     switchStorageTo(ANNA);
     const flow = startNewDayFlow(aNewDay(), undefined);
-    storeNewDayFlow(ANNA, { ...flow, isLater: true });
-    expect(loadNewDayFlow(ANNA)).toEqual(flow);
-    expect(afterReopen({ ...flow, isLater: true }, flow)).toEqual(flow);
+    const closed = { ...flow, isLater: true };
+    storeNewDayFlow(ANNA, closed);
+    expect(loadNewDayFlow(ANNA)).toEqual(closed);
+    expect(afterReopen(closed, flow)).toEqual(flow);
+    expect(startNewDayFlow(aNewDay({ today: '2027-01-05' }), closed).isLater).toBeUndefined();
   });
 
   it('asks a skipped question again, also after the flow has ended', () => {

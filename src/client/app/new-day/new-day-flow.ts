@@ -24,7 +24,7 @@ export interface NewDayFlow {
   edits: CarryOverEdits;
   /** The steps taken so far, in order. */
   done: readonly NewDayStep[];
-  /** True after the question was closed without an answer. It is not stored, so the next page load asks again. */
+  /** True after the question was closed without an answer: a line offers it for the rest of the day. */
   isLater?: boolean | undefined;
 }
 
@@ -100,13 +100,14 @@ export function loadNewDayFlow(userId: number): NewDayFlow | undefined {
 
 /** Stores the flow, or removes it once it is undefined. */
 export function storeNewDayFlow(userId: number, flow: NewDayFlow | undefined): void {
-  if (ownsStorage(userId)) browserStorage.write(KEY, flow && JSON.stringify({ ...flow, isLater: undefined }));
+  if (ownsStorage(userId)) browserStorage.write(KEY, flow && JSON.stringify(flow));
 }
 
 /** Validates a stored flow. Storage may hold anything. */
 function isNewDayFlow(value: unknown): value is NewDayFlow {
-  const { newDay, stage, edits, done } = (value ?? {}) as Partial<NewDayFlow>;
+  const { newDay, stage, edits, done, isLater } = (value ?? {}) as Partial<NewDayFlow>;
   return (
+    ['boolean', 'undefined'].includes(typeof isLater) &&
     [newDay?.today, newDay?.crossOutFrom].every((day) => isDay(String(day))) &&
     [newDay?.isNewWeek, newDay?.isNewMonth, newDay?.isReturn].every((flag) => typeof flag === 'boolean') &&
     (stage === 'new-day' || stage === 'carry-over') &&
