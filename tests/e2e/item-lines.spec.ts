@@ -33,6 +33,17 @@ test('the line of a card adds one goal after the other, also to another week @wi
   await expect(goals.dialog).toHaveCount(0);
 });
 
+test('at a desk the line follows the last row of its card', async ({ signedIn: page }) => {
+  await visit(page, '/goals');
+  const { weekly } = new GoalsScreen(page, TODAY);
+  const line = weekly.root.getByRole('textbox', { name: 'Add a goal to the week' });
+  await line.fill('Paint');
+  await line.press('Enter');
+  const row = await weekly.root.getByRole('listitem').boundingBox();
+  const place = await line.boundingBox();
+  expect((place?.y ?? 1000) - (row?.y ?? 0)).toBeLessThan(80);
+});
+
 test('a goal that could not be added is in its line again, also after a reload', async ({ signedIn: page }) => {
   await visit(page, '/goals');
   const goals = new GoalsScreen(page, TODAY);

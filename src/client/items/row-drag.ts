@@ -87,7 +87,8 @@ export function createRowDrag(row: HTMLElement, moveSelection: MoveSelection): R
   /** Returns the list and the other day under a point. */
   function find({ clientX, clientY }: Point): { list?: HTMLElement | undefined; day?: HTMLElement | undefined } {
     const under = document.elementFromPoint(clientX, clientY);
-    const own = ownList?.contains(under) === true ? ownList : undefined;
+    // Below its last row, a card is still the place of its rows.
+    const own = ownList?.closest('section')?.contains(under) === true ? ownList : undefined;
     const day = under?.closest<HTMLElement>(DAY) ?? undefined;
     const date = dateOf(day);
     const canMove = (task: Task) => task.date !== date && getState(task) !== 'completed';

@@ -66,7 +66,8 @@ export function ItemList<Item extends { id: number }>({
       data-item-list
       tabIndex={-1}
       onFocus={({ target }) => rememberRow(target)}
-      className="relative min-h-0 flex-1 scroll-py-8 overflow-y-auto p-2 outline-none [scrollbar-width:thin]"
+      // At a desk, the line that adds items follows the last row. On a phone it stays within reach of the thumb.
+      className="relative min-h-0 flex-1 scroll-py-8 overflow-y-auto p-2 outline-none [scrollbar-width:thin] lg:flex-initial"
     >
       <FoldedActions value={isFolded}>
         {total === 0 ? (
