@@ -201,9 +201,7 @@ test('one of two matches is chosen for deletion, and undo restores it', async ({
 
   await halo.ask('delete the dentist');
   await expect(halo.dialog).toContainText('Nothing matches');
-  await halo.press('Delete');
-  await expect(halo.toast).toContainText('Action failed');
-  await expect(halo.dialog).toHaveAccessibleName('Delete Task');
+  await expect(halo.button('Delete')).toBeDisabled();
 });
 
 test('a task is moved, flagged and found', async ({ page, day, halo }) => {
