@@ -1,4 +1,5 @@
 import { t } from '#shared/language/language.ts';
+import { forwardSign } from '#client/ui/direction.ts';
 
 /** Macs have other names for keys. */
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -8,6 +9,9 @@ const ALT = IS_MAC ? '⌥' : t('Alt');
 const SHIFT = IS_MAC ? '⇧' : t('Shift');
 
 const CONTROL = IS_MAC ? '⌘' : t('Ctrl');
+
+/** The arrow keys that go back and forward, as the person reads. */
+const [BACK, FORWARD] = forwardSign() === 1 ? ['←', '→'] : ['→', '←'];
 
 const MENU_KEYS: readonly string[] = [CONTROL, 'K'];
 
@@ -41,8 +45,8 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
       { keys: SHORTCUT_KEYS.sheet, does: t('Show these shortcuts') },
       { keys: SHORTCUT_KEYS.add, does: t('Add a task to the day of the focused card, else to the shown day') },
       { keys: SHORTCUT_KEYS.today, does: t('Go to today') },
-      { keys: [SHIFT, '←'], does: t('Go to the week before; [ does the same') },
-      { keys: [SHIFT, '→'], does: t('Go to the week after; ] does the same') },
+      { keys: [SHIFT, BACK], does: t('Go to the week before; [ does the same') },
+      { keys: [SHIFT, FORWARD], does: t('Go to the week after; ] does the same') },
       { keys: ['J'], does: t('Go to the next item') },
       { keys: ['K'], does: t('Go to the previous item') },
       { keys: [CONTROL, 'Z'], does: t('Undo the last change') },
@@ -86,8 +90,8 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
   {
     place: t('On the Days screen of a phone'),
     shortcuts: [
-      { keys: ['←'], does: t('Go to the day before') },
-      { keys: ['→'], does: t('Go to the day after') },
+      { keys: [BACK], does: t('Go to the day before') },
+      { keys: [FORWARD], does: t('Go to the day after') },
     ],
   },
   {
