@@ -4,8 +4,9 @@ import { expect, expectAccessible, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 import { reopen, visit } from '../support/shared-page.ts';
 
-/** A Wednesday, with the Friday of its week. */
+/** A Wednesday, with the Monday and the Friday of its week. */
 const TODAY: Day = '2026-07-15';
+const MONDAY: Day = '2026-07-13';
 const FRIDAY: Day = '2026-07-17';
 
 test.use({ today: TODAY });
@@ -51,6 +52,32 @@ test('J, K and the arrow keys move the focus between rows', async ({ day }) => {
   await expect(one).toBeFocused();
   await page.keyboard.press('Control+j');
   await expect(one).toBeFocused();
+});
+
+test('the arrow keys to the side go to the same place of the cards beside', async ({ day }) => {
+  const { page } = day;
+  for (const title of ['Tea', 'Bread']) await post(page, '/api/tasks', { title, date: MONDAY });
+  await addTasks(day, 'One', 'Two', 'Three');
+  const [one, two, three] = [getTitle(day.row('One')), getTitle(day.row('Two')), getTitle(day.row('Three'))];
+  await focusFirstRow(page, one);
+  await page.keyboard.press('ArrowDown');
+  // Tuesday is empty.
+  await page.keyboard.press('ArrowLeft');
+  await expect(getTitle(day.row('Bread', MONDAY))).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(getTitle(day.row('Bread', MONDAY))).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(two).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(three).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(getTitle(day.row('Bread', MONDAY))).toBeFocused();
+  await page.keyboard.press('n');
+  await page.keyboard.type('Jam');
+  await page.keyboard.press('ArrowLeft');
+  await expect(day.line(MONDAY)).toBeFocused();
+  await expect(day.line(MONDAY)).toHaveValue('Jam');
+  await day.line(MONDAY).fill('');
 });
 
 test('X completes the focused task, C crosses it out and F flags it', async ({ day }) => {

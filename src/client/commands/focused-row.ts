@@ -50,10 +50,38 @@ export function actOnRow(row: Element | undefined, action: RowKeyAction): boolea
  * today's card, else of the page. Returns false if there is no row in that direction.
  */
 export function focusRow(from: Element, step: -1 | 1): boolean {
-  const titles = [...document.querySelectorAll<HTMLElement>(`li[data-item] ${TITLE}`)].filter(
+  return focusTitle(nextTitle(findTitles(), from, step));
+}
+
+/**
+ * Moves the focus from a row of the board to the row in the same place of the next or the previous card, else to its last row.
+ * Cards without rows are skipped. Returns false if there is no card in that direction.
+ */
+export function focusCardBeside(from: Element, step: -1 | 1): boolean {
+  const card = findCard(from);
+  if (card === null) return false;
+  const titles = findTitles();
+  const own = titles.filter((title) => findCard(title) === card);
+  const place = own.findIndex((title) => findRow(from)?.contains(title));
+  const last = own.at(step === 1 ? -1 : 0);
+  const beside = last && titles[titles.indexOf(last) + step];
+  if (place === -1 || beside === undefined) return false;
+  const others = titles.filter((title) => findCard(title) === findCard(beside));
+  return focusTitle(others[place] ?? others.at(-1));
+}
+
+function findCard(element: Element): Element | null {
+  return element.closest('[data-card]');
+}
+
+/** Returns the titles of all rows that can take the focus. */
+function findTitles(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`li[data-item] ${TITLE}`)].filter(
     (title) => title.checkVisibility() && title.closest('[inert]') === null,
   );
-  const title = nextTitle(titles, from, step);
+}
+
+function focusTitle(title: HTMLElement | undefined): boolean {
   title?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   title?.focus({ preventScroll: true, focusVisible: true });
   return title !== undefined;

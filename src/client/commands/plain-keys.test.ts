@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createTranslation } from '#client/language/translation.ts';
 import { actionOfKey } from './plain-keys.ts';
 
 const UNMODIFIED = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false };
 
-const ROW_ONLY = ['x', 'e', 'c', 'f', 'm', 'Delete', '1', '7', 'ArrowDown', 'ArrowUp'];
+const ROW_ONLY = ['x', 'e', 'c', 'f', 'm', 'Delete', '1', '7', 'ArrowDown', 'ArrowUp', 'ArrowLeft'];
 
 const EVERYWHERE = ['n', 't', '/', 'h', '[', ']', 'j', 'k'];
 
@@ -21,6 +22,8 @@ describe('actionOfKey', () => {
     ['ArrowDown', { kind: 'focus', step: 1 }],
     ['k', { kind: 'focus', step: -1 }],
     ['ArrowUp', { kind: 'focus', step: -1 }],
+    ['ArrowLeft', { kind: 'focus card', step: -1 }],
+    ['ArrowRight', { kind: 'focus card', step: 1 }],
     ['n', { kind: 'add' }],
     ['t', { kind: 'go to today' }],
     ['/', { kind: 'search' }],
@@ -41,7 +44,7 @@ describe('actionOfKey', () => {
     expect(actionOfKey(pressed, 'page')).toEqual(actionOfKey(pressed, 'row'));
   });
 
-  it.each(['a', '0', '8', '9', '?', ' ', 'Enter', 'Escape', 'Tab', 'Backspace', 'ArrowLeft'])('ignores "%s"', (key) => {
+  it.each(['a', '0', '8', '9', '?', ' ', 'Enter', 'Escape', 'Tab', 'Backspace'])('ignores "%s"', (key) => {
     expect(actionOfKey({ ...UNMODIFIED, key }, 'row')).toBeUndefined();
   });
 
@@ -70,7 +73,12 @@ describe('actionOfKey', () => {
 
   it('ignores letters, digits and signs when they are off, and no other key', () => {
     const isIgnored = (key: string) => actionOfKey({ ...UNMODIFIED, key }, 'row', false) === undefined;
-    expect([...ROW_ONLY, ...EVERYWHERE].filter((key) => !isIgnored(key))).toEqual(['Delete', 'ArrowDown', 'ArrowUp']);
+    expect([...ROW_ONLY, ...EVERYWHERE].filter((key) => !isIgnored(key))).toEqual([
+      'Delete',
+      'ArrowDown',
+      'ArrowUp',
+      'ArrowLeft',
+    ]);
     expect(actionOfKey({ ...UNMODIFIED, key: 'J', shiftKey: true }, 'row', false)).toBeUndefined();
     expect(actionOfKey({ ...UNMODIFIED, key: 'ArrowLeft', shiftKey: true }, 'row', false)).toBeDefined();
   });
@@ -82,9 +90,19 @@ describe('actionOfKey', () => {
   });
 
   it('repeats only moves while a key is held', () => {
-    for (const key of ['j', 'k', 'ArrowDown', 'ArrowUp', '[', ']'])
+    for (const key of ['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', '[', ']'])
       expect(actionOfKey({ ...UNMODIFIED, key, repeat: true }, 'row')).toBeDefined();
     for (const key of ['x', 'e', 'c', 'f', 'm', 'Delete', '1', 'n', 't', '/', 'h'])
       expect(actionOfKey({ ...UNMODIFIED, key, repeat: true }, 'row')).toBeUndefined();
+  });
+
+  it('goes forward with the left arrow key in a language that is written from right to left', async () => {
+    vi.resetModules();
+    onTestFinished(() => void vi.resetModules());
+    const language = await import('#shared/language/language.ts');
+    language.setTranslation(createTranslation('he', {}));
+    const keys = await import('./plain-keys.ts');
+    const steps = ['ArrowLeft', 'ArrowRight'].map((key) => keys.actionOfKey({ ...UNMODIFIED, key }, 'row'));
+    expect(steps).toEqual([1, -1].map((step) => ({ kind: 'focus card', step })));
   });
 });

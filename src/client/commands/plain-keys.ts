@@ -9,6 +9,8 @@ export type KeyAction =
   | { kind: 'ask halo' }
   | { kind: 'go by weeks'; count: -1 | 1 }
   | { kind: 'focus'; step: -1 | 1 }
+  /** Goes to a neighbouring card of the board. */
+  | { kind: 'focus card'; step: -1 | 1 }
   /** Selects the row, or goes to a neighbour and selects both. */
   | { kind: 'select'; step: -1 | 0 | 1 }
   | { kind: 'toggle' }
@@ -22,6 +24,9 @@ export type KeyAction =
 
 /** Where a key is pressed: on an item's row, or anywhere else outside text fields. */
 export type KeyPlace = 'row' | 'page';
+
+/** What the arrow keys to the left and to the right count. */
+const [LEFT, RIGHT] = forwardSign() === 1 ? ([-1, 1] as const) : ([1, -1] as const);
 
 const PAGE_KEYS: Readonly<Record<string, KeyAction>> = {
   n: { kind: 'add' },
@@ -37,6 +42,8 @@ const PAGE_KEYS: Readonly<Record<string, KeyAction>> = {
 const ROW_KEYS: Readonly<Record<string, KeyAction>> = {
   ArrowDown: { kind: 'focus', step: 1 },
   ArrowUp: { kind: 'focus', step: -1 },
+  ArrowLeft: { kind: 'focus card', step: LEFT },
+  ArrowRight: { kind: 'focus card', step: RIGHT },
   x: { kind: 'toggle' },
   e: { kind: 'open' },
   c: { kind: 'choose', actions: ['cross out'] },
@@ -47,8 +54,8 @@ const ROW_KEYS: Readonly<Record<string, KeyAction>> = {
 
 /** `[` and `]` need AltGr on many keyboards. These keys are the same on all. */
 const SHIFTED_PAGE_KEYS: Readonly<Record<string, KeyAction>> = {
-  ArrowLeft: { kind: 'go by weeks', count: forwardSign() === 1 ? -1 : 1 },
-  ArrowRight: { kind: 'go by weeks', count: forwardSign() },
+  ArrowLeft: { kind: 'go by weeks', count: LEFT },
+  ArrowRight: { kind: 'go by weeks', count: RIGHT },
 };
 
 const SHIFTED_ROW_KEYS: Readonly<Record<string, KeyAction>> = {
@@ -58,7 +65,7 @@ const SHIFTED_ROW_KEYS: Readonly<Record<string, KeyAction>> = {
 };
 
 /** What is done again while a key is held. */
-const REPEATED: ReadonlySet<KeyAction['kind']> = new Set(['focus', 'go by weeks', 'select']);
+const REPEATED: ReadonlySet<KeyAction['kind']> = new Set(['focus', 'focus card', 'go by weeks', 'select']);
 
 const WEEKDAY_KEY = /^[1-7]$/;
 

@@ -71,6 +71,8 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
       { keys: ['1 – 7'], does: t('Move the task to Monday – Sunday of its week') },
       { keys: ['↑'], does: t('Go one item up') },
       { keys: ['↓'], does: t('Go one item down') },
+      { keys: [BACK], does: t('Go to the previous card of the dashboard') },
+      { keys: [FORWARD], does: t('Go to the next card of the dashboard') },
       { keys: [ALT, '↑'], does: t('Move the item up') },
       { keys: [ALT, '↓'], does: t('Move the item down') },
     ],

@@ -7,7 +7,7 @@ import { useCurrentUser } from '#client/account/account.queries.ts';
 import { letterKeys } from '#client/commands/letter-keys.ts';
 import { actionOfKey, type KeyAction } from '#client/commands/plain-keys.ts';
 import { endTyping, goesOnTyping, noteTyped } from '#client/commands/typing.ts';
-import { actOnRow, canFocusByArrow, findRow, focusRow } from '#client/commands/focused-row.ts';
+import { actOnRow, canFocusByArrow, findRow, focusCardBeside, focusRow } from '#client/commands/focused-row.ts';
 import { currentPath } from '#client/data/base-path.ts';
 import { isLanguageJustChosen } from '#client/language/language-choice.ts';
 import { rowActions } from '#client/items/row-actions.ts';
@@ -81,6 +81,7 @@ function SignedInKeys({ user }: { user: User }) {
     if (action.kind !== 'toggle') stopWaitingForPaint();
     if (selection.current().size > 0 && actOnSelected(action, target)) return true;
     if (action.kind === 'focus') return focusRow(target, action.step);
+    if (action.kind === 'focus card') return focusCardBeside(target, action.step);
     if (action.kind === 'select') return selectByKey(target, action.step);
     if (action.kind === 'add') addTo(dayOfCard(target) ?? selectedDate);
     else if (action.kind === 'go to today') goToToday();
@@ -125,13 +126,13 @@ function SignedInKeys({ user }: { user: User }) {
     }
     const place = row === undefined && selection.current().size === 0 ? 'page' : 'row';
     const action = actionOfKey(event, place, letterKeys.current());
-    if (action?.kind === 'focus') endTyping();
+    const isMove = action?.kind === 'focus' || action?.kind === 'focus card';
+    if (isMove) endTyping();
     if (actionOfKey(event, 'page') === undefined && goesOnTyping(event)) {
       event.preventDefault();
       return;
     }
-    if (action === undefined || (action.kind === 'focus' && key.startsWith('Arrow') && !canFocusByArrow(target)))
-      return;
+    if (action === undefined || (isMove && key.startsWith('Arrow') && !canFocusByArrow(target))) return;
     if (act(action, target)) event.preventDefault();
   });
   useEffect(() => {
