@@ -138,6 +138,32 @@ test('after X the focus stays in its place, and after N it stays in the line for
   await expect(day.line()).toBeFocused();
 });
 
+test('Escape in an empty line focuses the row that had the focus before, else the last row', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day, 'One', 'Two', 'Three');
+  await focusFirstRow(page, getTitle(day.row('One')));
+  await page.keyboard.press('j');
+  await page.keyboard.press('n');
+  await page.keyboard.type('Four');
+  await page.keyboard.press('Enter');
+  await expect(day.row('Four')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(getTitle(day.row('Two'))).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(day.row('Two')).toHaveAttribute('data-state', 'completed');
+  const elsewhere = page.getByRole('link', { name: 'Days' });
+  await elsewhere.focus();
+  await day.line().focus();
+  await page.keyboard.press('Escape');
+  await expect(getTitle(day.row('Two'))).toBeFocused();
+  // Without rows the empty list has the focus, so that N adds to its day.
+  await elsewhere.focus();
+  await day.line(FRIDAY).focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await expect(day.line(FRIDAY)).toBeFocused();
+});
+
 test('what is typed on after Enter has saved a task is no command for its row', async ({ day }) => {
   const { page } = day;
   await addTasks(day, 'One');

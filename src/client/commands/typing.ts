@@ -3,9 +3,10 @@ const TYPING_PAUSE = 800;
 
 let lastTypedAt = Number.NEGATIVE_INFINITY;
 
-/** Notes a key that was pressed in a field. */
+/** Notes a key that was pressed in a field. Escape ends what was typed. */
 export function noteTyped({ key, timeStamp }: KeyboardEvent): void {
   if (key.length === 1) lastTypedAt = timeStamp;
+  else if (key === 'Escape') endTyping();
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ComponentProps, KeyboardEvent } from 'react';
 import { t } from '#shared/language/language.ts';
 import { isComposing } from '#client/ui/controls/ime.ts';
 import { GrowingTextarea, type Tint } from '#client/ui/controls/growing-textarea.tsx';
+import { leaveLine, noteRowBefore } from './line-focus.ts';
 
 interface TintedPhrase extends Tint {
   words: string;
@@ -16,7 +17,10 @@ export interface TintedTitleProps extends Omit<ComponentProps<typeof GrowingText
   onMakePlain?: ((words: readonly string[]) => void) | undefined;
 }
 
-/** A field for a title, in which the phrases that were understood are tinted. Escape leaves a line and keeps its text. */
+/**
+ * A field for a title, in which the phrases that were understood are tinted. Escape leaves a line and keeps its text. Out of an
+ * empty line it leads back to the rows.
+ */
 export function TintedTitle({ phrases = NO_PHRASES, onMakePlain, ...field }: TintedTitleProps) {
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (isComposing(event.nativeEvent) || (event.key !== 'Escape' && event.key !== 'Backspace')) return;
@@ -27,14 +31,19 @@ export function TintedTitle({ phrases = NO_PHRASES, onMakePlain, ...field }: Tin
       event.preventDefault();
       event.stopPropagation();
       onMakePlain(plain.map(({ words }) => words));
-    } else if (event.key === 'Escape' && field.isLine === true) event.currentTarget.blur();
+    } else if (event.key === 'Escape' && field.isLine === true) leaveLine(event.currentTarget);
   }
 
   // Every day has a line, and only the one that is typed in has something to say.
   const isUnused = field.isLine === true && field.value === '';
   return (
     <>
-      <GrowingTextarea {...field} tints={phrases} onKeyDown={handleKey} />
+      <GrowingTextarea
+        onFocus={({ currentTarget, relatedTarget }) => noteRowBefore(currentTarget, relatedTarget)}
+        {...field}
+        tints={phrases}
+        onKeyDown={handleKey}
+      />
       {onMakePlain && !isUnused && (
         <p role="status" className="sr-only">
           {phrases.length > 0 &&

@@ -1,0 +1,38 @@
+const ROW = 'li[data-item]';
+const TITLE = '[data-row-title]';
+
+/** The row that had the focus before each line that adds items. */
+const rowsBefore = new WeakMap<Element, Element>();
+
+/** Notes which row had the focus before a line. A control of the line's own group, such as a chip, changes nothing. */
+export function noteRowBefore(line: Element, before: EventTarget | null): void {
+  if (!(before instanceof Element) || findGroup(line)?.contains(before) === true) return;
+  const row = before.closest(ROW);
+  if (row === null) rowsBefore.delete(line);
+  else rowsBefore.set(line, row);
+}
+
+/**
+ * Leaves a line. Out of an empty one the focus goes to the row that had it before, else to the last row of the line's card, else
+ * to the empty list, so that the next key goes on from there.
+ */
+export function leaveLine(line: HTMLTextAreaElement): void {
+  line.blur();
+  if (line.value !== '') return;
+  const before = rowsBefore.get(line);
+  const card = findCard(line);
+  const row = before?.isConnected === true ? before : [...(card?.querySelectorAll(ROW) ?? [])].at(-1);
+  const next = row?.querySelector<HTMLElement>(TITLE) ?? card?.querySelector<HTMLElement>('[data-item-list]');
+  next?.scrollIntoView({ block: 'nearest' });
+  next?.focus({ preventScroll: true, focusVisible: true });
+}
+
+function findGroup(line: Element): Element | null {
+  return line.closest('[data-entry-day]');
+}
+
+/** Returns the card of a line. The line of a day can be below its card. */
+function findCard(line: Element): Element | null {
+  const day = findGroup(line)?.getAttribute('data-entry-day');
+  return line.closest('section') ?? document.querySelector(`section[data-drop-date="${day}"]`);
+}
