@@ -124,6 +124,11 @@ test('after X the focus stays in its place, and after N it stays in the line for
     await expect(day.row(title)).toHaveAttribute('data-state', 'completed');
     await expect(getTitle(day.row(next))).toBeFocused();
   }
+  await page.keyboard.press('Control+z');
+  await expect(day.row('Two')).toHaveAttribute('data-state', 'active');
+  await expect(getTitle(day.row('Two'))).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(getTitle(day.row('Three'))).toBeFocused();
   await page.keyboard.press('c');
   await expect(day.row('Three')).toHaveAttribute('data-state', 'crossed-out');
   await expect(getTitle(day.row('Three'))).toBeFocused();
@@ -208,7 +213,7 @@ test('a digit moves the focused task to that weekday, and its toast undoes it', 
   await expect(getTitle(day.row('Groceries'))).toBeFocused();
   await expect(day.toast).toContainText('Moved to Fri, Jul 17');
   await day.toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(day.row('Dentist')).toBeVisible();
+  await expect(getTitle(day.row('Dentist'))).toBeFocused();
 });
 
 test('Ctrl+Z undoes moves and a completion one by one while toasts are up, and Shift+Ctrl+Z redoes them', async ({
@@ -230,9 +235,12 @@ test('Ctrl+Z undoes moves and a completion one by one while toasts are up, and S
 
   await press('Control+z', 'Completed “Three”');
   await expect(day.row('Three').getByRole('checkbox')).not.toBeChecked();
+  await expect(getTitle(day.row('Three'))).toBeFocused();
   await press('Control+z', 'Moved “Two”');
+  await expect(getTitle(day.row('Two'))).toBeFocused();
   await press('Control+z', 'Moved “One”');
   await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three']);
+  await expect(getTitle(day.row('One'))).toBeFocused();
   for (const toast of ['Moved “One”', 'Moved “Two”', 'Completed “Three”']) await press('Control+Shift+z', toast);
   await expect(day.toast).toContainText('Redone');
   await expect(day.row('One', FRIDAY)).toBeVisible();
@@ -270,7 +278,20 @@ test('Delete deletes the focused task, focuses the next one and offers Undo', as
   await expect(getTitle(day.row('Groceries'))).toBeFocused();
   await expect(day.toast).toContainText('Task deleted');
   await day.toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(day.row('Dentist')).toBeVisible();
+  await expect(getTitle(day.row('Dentist'))).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Delete');
+  await expect(getTitle(day.row('Dentist'))).toBeFocused();
+  // The only task of a list leaves no other row.
+  await page.keyboard.press('Delete');
+  await expect(day.row('Dentist')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(getTitle(day.row('Dentist'))).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(day.row('Dentist')).toHaveCount(0);
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Enter');
+  await expect(getTitle(day.row('Dentist'))).toBeFocused();
 });
 
 test('keys act on a goal, a book and a project task as far as they have the action', async ({ signedIn: page }) => {

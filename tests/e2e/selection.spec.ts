@@ -109,6 +109,7 @@ test('keys select, move and delete tasks, and Escape clears the selection', asyn
   await expect(day.toast).toContainText('2 tasks moved to Fri, Jul 17');
   await day.toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
+  await expect(getTitle(day, 'One')).toBeFocused();
   await getTitle(day, 'Four').focus();
   await page.keyboard.press('Shift+X');
   await page.keyboard.press('Escape');

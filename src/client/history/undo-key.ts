@@ -9,13 +9,15 @@ import { dismissToast, isToastOpen, showToast, toasts, type ShownToast } from '#
 import { explain, showErrorToast } from '#client/items/error-toasts.ts';
 import { isTextField } from '#client/ui/text-field.ts';
 import { undoEntry, undoneLabel } from './history.mutations.ts';
+import { followChangedItem, followToastButtons, watchRowFocus, type UndoneItem } from './undone-row.ts';
 
-/** Lets Ctrl+Z undo the last change, and Shift+Ctrl+Z redo it. */
+/** Lets Ctrl+Z undo the last change, and Shift+Ctrl+Z redo it. From a row, the focus goes to the row of what was undone. */
 export function undoByKey(client: QueryClient): void {
   /** The undo that runs; the next key waits for it. */
   let running = Promise.resolve();
   const takeLatest = followLatestReversal(client);
   const isEmptyLine = followEmptyLines();
+  followToastButtons(client);
   window.addEventListener('keydown', (event) => {
     const wanted = undoOfKey(event);
     if (
@@ -29,10 +31,12 @@ export function undoByKey(client: QueryClient): void {
     event.preventDefault();
     // A key that is held repeats until long after it should have stopped.
     if (event.repeat) return;
+    const focusRow = watchRowFocus();
     running = running
       // A press shows on its row first, and becomes a change after that.
       .then(async () => new Promise<void>(afterPaint))
       .then(async () => reverse(client, wanted, takeLatest(wanted)))
+      .then((item) => (wanted === 'undo' ? focusRow(item) : undefined))
       // A toast has said what failed. The next key must not wait for ever.
       .catch(() => undefined);
   });
@@ -66,29 +70,35 @@ function followLatestReversal(client: QueryClient): (wanted: 'undo' | 'redo') =>
 
 /**
  * Undoes or redoes the last change by the button of its toast, which knows better than the history what it reverses and works
- * without a network; else by the history.
+ * without a network; else by the history. Returns what it was about.
  */
-async function reverse(client: QueryClient, wanted: 'undo' | 'redo', toast: ShownToast | undefined): Promise<void> {
-  if (toast === undefined) {
-    await reverseLast(client, wanted);
-    return;
-  }
+async function reverse(
+  client: QueryClient,
+  wanted: 'undo' | 'redo',
+  toast: ShownToast | undefined,
+): Promise<UndoneItem> {
+  if (toast === undefined) return reverseLast(client, wanted);
   if (isToastOpen(toast.id)) dismissToast(toast.id);
-  await toast.action?.onSelect();
+  const takeItem = followChangedItem(client);
+  const sent = toast.action?.onSelect();
+  const item = takeItem();
+  await sent;
+  return item;
 }
 
-/** Undoes the last change of the history, or redoes what was undone last. */
-async function reverseLast(client: QueryClient, wanted: 'undo' | 'redo'): Promise<void> {
+/** Undoes the last change of the history, or redoes what was undone last. Returns what it was about. */
+async function reverseLast(client: QueryClient, wanted: 'undo' | 'redo'): Promise<UndoneItem> {
   await settled(client);
   const history = await call('GET /api/history', {}).catch((error: unknown) => {
     showErrorToast(t('Not undone'), explain(t('Please try again.'), error as Error));
     return undefined;
   });
-  if (history === undefined) return;
+  if (history === undefined) return {};
   const entry = wanted === 'undo' ? findUndoable(history) : findRedoable(history);
   if (entry === undefined)
     showToast({ title: wanted === 'undo' ? t('There is nothing to undo') : t('There is nothing to redo') });
   else await undoEntry(client, entry, undoneLabel(entry, history));
+  return entry ?? {};
 }
 
 /** Resolves when no change of this page is on its way to the server. */
