@@ -33,7 +33,10 @@ test('an empty screen says how to begin, and remembers whether completed project
   await expect(projects.completed).not.toContainText('No completed projects yet.');
 });
 
-test('the floating button adds a project', async ({ page, projects }) => {
+test('the floating button adds a project, and its first task can be typed at once @widths', async ({
+  page,
+  projects,
+}) => {
   await projects.open();
   await projects.addButton.click();
   await expect(projects.dialog).toContainText('New Project');
@@ -48,9 +51,12 @@ test('the floating button adds a project', async ({ page, projects }) => {
   await expect(projects.toast).toContainText('Project created');
   await expect(projects.toast).toContainText('Your new project has been created successfully.');
   await expect(projects.dialog).toHaveCount(0);
-  await expect(projects.addButton).toBeFocused();
   await expect(projects.card('Garden')).toContainText('0 of 0');
   await expect(projects.card('Garden')).toContainText('Nothing here');
+  await expect(projects.card('Garden').getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('Dig');
+  await page.keyboard.press('Enter');
+  await expect(projects.row('Dig')).toBeVisible();
 });
 
 test('projects can be added one after another while toasts show', async ({ projects }) => {

@@ -43,9 +43,9 @@ export function focusDay(day: Day): void {
   focusOnceShown(cardTarget(day));
 }
 
-/** Scrolls to the line that adds tasks to a day and puts the caret into it once it is shown. */
-export function focusEntryLineOnceShown(day: Day): void {
-  focusOnceShown(entryLineTarget(day));
+/** Scrolls to the line that adds items to a place, such as a day, and puts the caret into it once it is shown. */
+export function focusEntryLineOnceShown(place: string): void {
+  focusOnceShown(entryLineTarget(place));
 }
 
 /** Cancels the pending focus when another key is pressed. What this key opens or types must not lose the focus. */

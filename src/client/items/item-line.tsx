@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { entryLineTarget, useFocusTarget } from '#client/ui/focus-target.ts';
 import { useCardAddButton } from './card-add-button.ts';
 import { TintedTitle, type TintedTitleProps } from './tinted-title.tsx';
 import type { ItemEntry } from './use-item-entry.ts';
@@ -6,6 +6,8 @@ import type { ItemEntry } from './use-item-entry.ts';
 export interface ItemLineProps extends Pick<TintedTitleProps, 'placeholder'> {
   /** The accessible name of the field. */
   label: string;
+  /** The place that items are added to, by which the line gets the focus; the label unless given. */
+  place?: string;
   /** What is typed, and how it is added. */
   entry: Pick<ItemEntry, 'title' | 'setTitle' | 'phrases' | 'makePlain' | 'add'>;
 }
@@ -17,9 +19,9 @@ export const LINE_FOCUS = 'rounded-control focus-within:outline-2 -outline-offse
  * The field at the foot of a card that adds items: Enter adds one and keeps the field ready for the next, and so does the
  * card's add button. Escape leaves the field and keeps what was typed.
  */
-export function ItemLine({ label, placeholder, entry }: ItemLineProps) {
+export function ItemLine({ label, place = label, placeholder, entry }: ItemLineProps) {
   const { title, setTitle, phrases, makePlain, add } = entry;
-  const line = useRef<HTMLDivElement>(null);
+  const line = useFocusTarget<HTMLDivElement>(entryLineTarget(place));
   useCardAddButton((button) => button.closest('section')?.contains(line.current) === true, add);
   return (
     <div ref={line} className={`ms-2 flex items-start gap-[3px] ps-2 pe-2 ${LINE_FOCUS}`}>

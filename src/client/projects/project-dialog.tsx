@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { t } from '#shared/language/language.ts';
+import { focusEntryLineOnceShown } from '#client/items/focus-item.ts';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
+import { projectPlace } from './project-entry.tsx';
 import { ProjectDeletionDialog } from './project-deletion-dialog.tsx';
 import {
   finishTitle,
@@ -29,6 +31,12 @@ function NameDialog({ isOnDashboard, ...props }: ProjectDialogProps & { isOnDash
   const { subject } = itemForm;
   const [isDeleting, setDeleting] = useState(false);
   const { createProject, renameProject, deleteProject } = useProjectChanges();
+
+  /** Adds a project. Its first task can then be typed at once. */
+  async function add(title: string, key: string): Promise<void> {
+    focusEntryLineOnceShown(projectPlace(await createProject(title, key)));
+  }
+
   return (
     <>
       <TitleDialog
@@ -39,7 +47,7 @@ function NameDialog({ isOnDashboard, ...props }: ProjectDialogProps & { isOnDash
         itemForm={itemForm}
         onDelete={subject.kind === 'edit' ? () => setDeleting(true) : undefined}
         store={async ({ title }, key) =>
-          subject.kind === 'edit' ? renameProject(subject.item, title) : createProject(title, key)
+          subject.kind === 'edit' ? renameProject(subject.item, title) : add(title, key)
         }
       />
       {isDeleting && subject.kind === 'edit' && (

@@ -21,10 +21,16 @@ export function ProjectEntry({ project, onAdd }: ProjectEntryProps) {
   return (
     <ItemLine
       label={t('Add a task to {title}', { title: project.title })}
+      place={projectPlace(project)}
       placeholder={t('Add a task…')}
       entry={entry}
     />
   );
+}
+
+/** Returns the place of a project's line. Projects can have the same title. */
+export function projectPlace({ id }: Pick<Project, 'id'>): string {
+  return `project ${id}`;
 }
 
 function keepWholeTitle(title: string): UnderstoodTitle<object> {

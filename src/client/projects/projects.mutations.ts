@@ -47,9 +47,10 @@ export function useProjectChanges(method: EditMethod = 'PUT') {
     };
     return {
       /** Adds a project. Sent again with the same key, it adds it once. */
-      createProject: async (title: string, idempotencyKey: string): Promise<void> => {
-        await mutate(createCreation(title, idempotencyKey));
+      createProject: async (title: string, idempotencyKey: string): Promise<Project> => {
+        const project = await mutate(createCreation(title, idempotencyKey));
         showToast({ title: t('Project created'), description: t('Your new project has been created successfully.') });
+        return project;
       },
 
       renameProject: async (project: Project, title: string): Promise<void> => {

@@ -16,9 +16,9 @@ export function cardTarget(dayOrTitle: string): string {
   return `card ${dayOrTitle}`;
 }
 
-/** Returns the key of the line that adds tasks to a day. */
-export function entryLineTarget(day: string): string {
-  return `line ${day}`;
+/** Returns the key of the line that adds items to a place, such as a day. */
+export function entryLineTarget(place: string): string {
+  return `line ${place}`;
 }
 
 /** Returns the key of an item's row. Items of different types can have the same id, but hardly the same title. */
