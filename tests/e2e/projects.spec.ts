@@ -186,6 +186,8 @@ test('consecutive deletions are undone together', async ({ projects }) => {
 test('tasks of a project are reordered by keyboard and menu', async ({ page, projects }) => {
   const project = await projects.make('Kitchen', 'One', 'Two', 'Three');
   await projects.open();
+  // The code of keys is loaded after the first paint.
+  await waitForNetworkIdle(page);
   await projects.row('Three').getByRole('button', { name: 'Edit Three' }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['One', 'Three', 'Two']);
