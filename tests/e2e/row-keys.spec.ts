@@ -351,9 +351,11 @@ test('single-key shortcuts can be switched off in the settings, and other keys s
   const { page } = day;
   await addTasks(day, 'Dentist');
   await focusFirstRow(page, getTitle(day.row('Dentist')));
-  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('button', { name: 'Settings' });
+  await settings.click();
   await page.getByRole('switch', { name: 'Single-Key Shortcuts' }).click();
   await page.keyboard.press('Escape');
+  await expect(settings).toBeFocused();
   await getTitle(day.row('Dentist')).focus();
   for (const key of ['x', 'n', '5', '?', ']']) await page.keyboard.press(key);
   await expect(day.dialog).toHaveCount(0);
