@@ -408,6 +408,7 @@ test('a right click on a row opens its menu, and closing it focuses the row', as
   await groceries.click({ button: 'right' });
   await expect(menu).toHaveAccessibleName('Actions for Groceries');
   await expect(menu.getByRole('menuitem')).toHaveText([
+    'Edit',
     'Make priority',
     'Flag',
     'Cross out',

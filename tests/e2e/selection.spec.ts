@@ -200,3 +200,24 @@ test('after a long press taps select more tasks, which are dragged together @pho
   await getTitle(day, 'One').tap();
   await expect(day.dialog).toHaveCount(1);
 });
+
+test('the menu of a row edits it, and begins a selection by touch @phone', async ({ day, page }) => {
+  await addTasks(day);
+  const openMenu = async (title: string) =>
+    day
+      .row(title)
+      .getByRole('button', { name: `Actions for ${title}` })
+      .tap();
+  const entry = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  await openMenu('Two');
+  await entry('Select').tap();
+  await expect(getBar(day)).toContainText('1 selected');
+  await getTitle(day, 'Four').tap();
+  await expect(getBar(day)).toContainText('2 selected');
+  await openMenu('Two');
+  await entry('Deselect').tap();
+  await expect(getBar(day)).toContainText('1 selected');
+  await openMenu('One');
+  await entry('Edit').tap();
+  await expect(day.field).toHaveValue('One');
+});

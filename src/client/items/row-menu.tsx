@@ -1,22 +1,44 @@
-import { ArrowDown, ArrowUp, CalendarArrowUp, CalendarDays } from 'lucide-react';
+import { ArrowDown, ArrowUp, CalendarArrowUp, CalendarDays, ListChecks, Pencil } from 'lucide-react';
 import { addDays, toLocalDay } from '#shared/calendar/day.ts';
 import { getState } from '#shared/items/items.rules.ts';
 import { t } from '#shared/language/language.ts';
+import { isTouched } from '#client/ui/controls/still-click.ts';
 import { Menu, type MenuEntry, type MenuProps } from '#client/ui/overlays/menu.tsx';
 import type { Reordering } from '#client/ui/lists/reordering.ts';
 import { requestMove } from './move-request.ts';
-import type { ItemAction, RowActions, RowEntry, RowMoving } from './row-actions.ts';
+import { rowActions, type ItemAction, type RowActions, type RowEntry, type RowMoving } from './row-actions.ts';
+import { selection, taskOfRow, toggleRow } from './row-selection.ts';
 
-/** The menu of a row: the actions of its item, the days it can be moved to, and its place in the list. */
+/** The menu of a row: editing and selecting its item, its actions, the days it can be moved to, and its place in the list. */
 export function RowMenu({ actions, ...menu }: Pick<MenuProps, 'trigger' | 'align'> & { actions: RowActions }) {
   return <Menu {...menu} heading={actions.title} entries={() => allEntries(actions)} defaultOpen />;
 }
 
-function allEntries({ id, entries, moving, reordering }: RowActions): MenuEntry[] {
+function allEntries({ id, title, entries, moving, reordering }: RowActions): MenuEntry[] {
   const own = withHints(withShortcuts(entries()));
   const others = [...(moving ? dayEntries(moving) : []), ...(reordering ? orderEntries(id, reordering) : [])];
   const place = own.findIndex(({ action }) => action === 'delete');
-  return own.toSpliced(place, 0, ...others);
+  return [...rowEntries(id, title), ...own.toSpliced(place, 0, ...others)];
+}
+
+/** The entries that do what pressing and holding the row does. The menu of several selected rows has none. */
+function rowEntries(id: number, title: string): MenuEntry[] {
+  const rows = [...document.querySelectorAll(`li[data-item="${id}"]`)];
+  const row = rows.find((each) => rowActions.get(each)?.title === title);
+  if (row === undefined) return [];
+  const edit: MenuEntry = {
+    label: t('Edit'),
+    shortcut: 'E',
+    icon: <Pencil size={16} aria-hidden />,
+    onSelect: () => row.querySelector<HTMLElement>('[data-row-title]')?.click(),
+  };
+  const select: MenuEntry = {
+    label: selection.current().has(id) ? t('Deselect') : t('Select'),
+    icon: <ListChecks size={16} aria-hidden />,
+    onSelect: () => toggleRow(row),
+  };
+  // A mouse selects by Ctrl and Shift, and a finger by a long press, which few people try.
+  return isTouched() && taskOfRow(row) !== undefined ? [edit, select] : [edit];
 }
 
 /** Adds to each entry the key that does the same on the focused row. For items without a flag, F sets the priority. */
