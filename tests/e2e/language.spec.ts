@@ -81,6 +81,23 @@ test('German titles are understood', async ({ page, account }) => {
   expect(request.postDataJSON()).toMatchObject({ title: 'Oma anrufen', startTime: '14:30', isPriority: true });
 });
 
+test('the header of the board is one row in every language @desk', async ({ page, account }) => {
+  for (const language of ['en', 'de', 'he']) {
+    await page.goto('/settings');
+    await expect(page.getByText(account.email).first()).toBeVisible();
+    await page.getByRole('combobox').selectOption(language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.goto('/days');
+    await expect(page.locator('header [data-unfolds-month]')).toBeVisible();
+    for (const width of [1024, 1120, 1168, 1180, 1280])
+      await test.step(`${language}, ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(async () => expect((await page.getByRole('banner').boundingBox())?.height).toBe(72)).toPass();
+        await expectNoSidewaysScroll(page);
+      });
+  }
+});
+
 test('the settings are open again in the chosen language, with the focus on the choice', async ({ day: { page } }) => {
   const german = readCatalogue('de');
   await page.getByRole('button', { name: 'Settings' }).click();

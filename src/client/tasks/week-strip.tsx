@@ -86,7 +86,9 @@ export function WeekStrip({
         >
           <span>
             <SteadyText options={monthNames()}>{monthName(selectedDate)}</SteadyText>{' '}
-            <span className="font-normal text-ink-3 tabular-nums">{getParts(selectedDate).year}</span>
+            <span className="font-normal text-ink-3 tabular-nums @max-[71rem]:sr-only">
+              {getParts(selectedDate).year}
+            </span>
           </span>
           <ChevronDown size={16} aria-hidden className={classes('transition-transform', isMonthOpen && 'rotate-180')} />
         </button>
@@ -98,7 +100,7 @@ export function WeekStrip({
         aria-label={t('Days of the week')}
         {...swipe}
         onKeyDown={handleKey}
-        className="flex h-16 flex-1 touch-none justify-around lg:h-[72px] lg:flex-none lg:gap-1.5 lg:pt-[7px]"
+        className="flex h-16 flex-1 touch-none justify-around lg:h-[72px] lg:flex-none lg:gap-1.5 lg:pt-[7px] lg:@max-[78rem]:gap-0"
       >
         {days.map((day) => (
           <DayRing
@@ -164,7 +166,7 @@ function DayRing({ day, progress, isKnown, isToday, isSelected, isTabStop, isJus
       aria-pressed={isSelected}
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => onSelect(day)}
-      className="group relative grid min-w-11 flex-1 content-start justify-items-center gap-0.5 rounded-control text-xs focus-visible:-outline-offset-2 lg:w-13 lg:flex-none"
+      className="group relative grid min-w-11 flex-1 content-start justify-items-center gap-0.5 rounded-control text-xs focus-visible:-outline-offset-2 lg:w-13 lg:flex-none lg:@max-[78rem]:w-11"
     >
       <span aria-hidden className={classes('leading-4', isToday ? 'font-semibold text-accent' : 'text-ink-3')}>
         {weekdayLetter(day)}

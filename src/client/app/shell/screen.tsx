@@ -33,8 +33,11 @@ const TOOLS_LINE = {
   phone: '@max-[17.5rem]:order-last @max-[17.5rem]:w-full',
   desk: '@max-[36rem]:order-last @max-[36rem]:w-full lg:@max-[41rem]:order-last lg:@max-[41rem]:w-full',
 };
-/** In a narrower header the week has a line of its own, for which a low window has no room. */
-const WEEK_LINE = '@max-[68rem]:order-last @max-[68rem]:w-full @max-[68rem]:[@media(height<44rem)]:hidden';
+/**
+ * In the header of a window below 64rem the week has a line of its own, for which a low window has no room. From there on
+ * everything stands in one row: without gaps between the rings, and below 71rem with icons as links and without the year.
+ */
+const WEEK_LINE = '@max-[62rem]:order-last @max-[62rem]:w-full @max-[62rem]:[@media(height<44rem)]:hidden';
 /** The floating button does not grow with the type size, because it would cover text. */
 const HALO_BUTTON = classes(
   'ms-1 -me-1 grid h-[max(56px,2.25rem)] w-[44px] shrink-0 place-items-center rounded-full border border-transparent text-ink-3 hover:brightness-110',
@@ -127,7 +130,7 @@ export function Screen({
   );
 }
 
-/** The links between pages on wide layouts. On a narrow window they show only icons. */
+/** The links between pages on wide layouts. In a narrow header they show only icons. */
 function HeaderLinks() {
   const [path] = useLocation();
   const getAddress = useAddressOf();
@@ -142,16 +145,17 @@ function HeaderLinks() {
             href={getAddress(to)}
             aria-label={label}
             aria-current={isHere ? 'page' : undefined}
+            data-tooltip
             className={classes(
               'flex h-9 items-center gap-1.5 rounded-control px-2.5 text-sm transition-colors',
               isHere ? 'bg-hover font-semibold text-ink' : 'text-ink-3 hover:bg-hover hover:text-ink',
             )}
           >
-            <Icon size={16} aria-hidden className="lg:hidden" />
+            <Icon size={16} aria-hidden className="@min-[71rem]:hidden" />
             {/* As wide as in bold, so that the links stay in place. */}
             <span
               data-text={label}
-              className="grid max-lg:hidden after:invisible after:h-0 after:font-semibold after:content-[attr(data-text)]"
+              className="grid @max-[71rem]:hidden after:invisible after:h-0 after:font-semibold after:content-[attr(data-text)]"
             >
               {label}
             </span>

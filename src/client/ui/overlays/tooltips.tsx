@@ -56,11 +56,11 @@ function useHoveredTip(): Tip | undefined {
     const show = (button: Element) => {
       // An open menu or popover says more, and Escape belongs to it.
       if (button.getAttribute('aria-expanded') === 'true') return;
+      const label = button.getAttribute('data-tip') ?? button.getAttribute('aria-label') ?? '';
+      // The links of a wide header show their names themselves.
+      if (button instanceof HTMLElement && button.innerText === label) return;
       current = button;
-      setTip({
-        label: button.getAttribute('data-tip') ?? button.getAttribute('aria-label') ?? '',
-        box: button.getBoundingClientRect(),
-      });
+      setTip({ label, box: button.getBoundingClientRect() });
     };
     const onPoint = ({ target, type }: Pick<Event, 'target' | 'type'>) => {
       const button = target instanceof Element ? target.closest('[data-tooltip]') : null;
