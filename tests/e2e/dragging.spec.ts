@@ -114,18 +114,26 @@ test('a task dropped on the arrow to another week moves by a week', async ({ day
   const arrow = page.getByRole('button', { name: 'Next week' }).first();
   const target = await getPoint(arrow);
   await dragByMouse(page, day.row('Two', THURSDAY), target);
-  await expect
-    .poll(async () => {
-      // A hand that rests is reported again and again, and this mouse is not.
-      for (const x of [target.x + 1, target.x]) await page.mouse.move(x, target.y);
-      return arrow.getAttribute('data-drop-over');
-    })
-    .not.toBeNull();
+  await expect(arrow).toHaveAttribute('data-drop-over');
   await page.mouse.up();
   await expect(day.toast).toContainText('Moved to Thu, Jul 23');
   await expect.poll(async () => getTitles(day, THURSDAY)).toEqual(['One']);
   await day.toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => getTitles(day, THURSDAY)).toEqual(['One', 'Two']);
+});
+
+test('the ring of a day is outlined while a task is over it', async ({ day, page }) => {
+  await addTasks(day);
+  const ring = page.locator(`header [data-drop-date="${THURSDAY}"]`);
+  const { x, y } = await getPoint(ring);
+  await dragByMouse(page, day.row('Dentist'), { x, y: y + 60 });
+  // A hand that rests on the ring is over its date, whose element the pointer enters last.
+  await page.mouse.move(x, y + 12);
+  await expect(ring).toHaveAttribute('data-drop-over');
+  await expect(ring).toHaveCSS('outline-style', 'solid');
+  await page.mouse.up();
+  await expect(day.row('Dentist', THURSDAY)).toBeVisible();
+  await expect(ring).not.toHaveAttribute('data-drop-over');
 });
 
 test('Escape cancels a drag, and a completed task cannot be dropped on another day', async ({ day, page }) => {

@@ -29,6 +29,11 @@ export function makeDraggable({
   onDrop,
 }: DraggingOptions): () => void {
   let edgeScroll: EdgeScroll | undefined;
+  let endFollowing: (() => void) | undefined;
+  const end = (): void => {
+    edgeScroll?.end();
+    endFollowing?.();
+  };
   return combine(
     draggable({
       element: handle,
@@ -43,20 +48,45 @@ export function makeDraggable({
         element.removeAttribute('data-drag-count');
         element.setAttribute('data-dragged', '');
         edgeScroll = startEdgeScroll(scrollers, element);
-      },
-      onDrag({ location: { current } }) {
-        const point = current.dropTargets.length === 0 ? undefined : current.input;
-        edgeScroll?.moveTo(point);
-        onMove(point);
+        endFollowing = followPointer((event) => {
+          const point = area.contains(event.target as Node) ? event : undefined;
+          edgeScroll?.moveTo(point);
+          onMove(point);
+        });
       },
       onDrop: ({ location: { current } }) => {
-        edgeScroll?.end();
+        end();
         element.removeAttribute('data-dragged');
         onMove(undefined);
         if (current.dropTargets.length > 0) onDrop(current.input);
       },
     }),
     dropTargetForElements({ element: area, canDrop: ({ source }) => source.element === handle }),
-    () => edgeScroll?.end(),
+    end,
   );
+}
+
+/**
+ * Calls back with the last event of each frame that says where a drag is. Returns a function that ends this.
+ *
+ * The `onDrag` of the library is called at `dragover` only. Where the pointer comes to another element, the browser sends
+ * `dragenter` instead. On a small place of several elements, such as a ring, the pointer may rest without any `dragover`.
+ */
+function followPointer(onMove: (event: DragEvent) => void): () => void {
+  let latest: DragEvent | undefined;
+  let frame = 0;
+  const follow = (event: DragEvent): void => {
+    if (latest === undefined)
+      frame = requestAnimationFrame(() => {
+        if (latest !== undefined) onMove(latest);
+        latest = undefined;
+      });
+    latest = event;
+  };
+  const types = ['dragenter', 'dragover'] as const;
+  for (const type of types) window.addEventListener(type, follow, { passive: true });
+  return () => {
+    cancelAnimationFrame(frame);
+    for (const type of types) window.removeEventListener(type, follow);
+  };
 }
