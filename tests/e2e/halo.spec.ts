@@ -99,6 +99,16 @@ test('the items that Halo creates have their notes, and a task is the last of it
     expect(await (await page.request.get(path)).json()).toMatchObject([{ notes }]);
 });
 
+test('the text of a toast keeps its lines beside two long buttons', { tag: '@phone' }, async ({ day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await halo.ask('Buy milk tomorrow');
+  await halo.press('Create');
+  await expect(halo.toast.getByRole('button', { name: /^Show Sun/ })).toBeVisible();
+  const text = halo.toast.getByText('Your task has been added successfully.').locator('..');
+  // Not more than two lines.
+  expect((await text.boundingBox())?.height).toBeLessThan(50);
+});
+
 test(
   'actions can be deselected, and one Undo reverts all executed actions',
   { tag: '@phone' },

@@ -20,6 +20,9 @@ const ANNOUNCED_HERE = { 'data-radix-toast-announce-exclude': '' };
 const MARGIN = 12;
 const GAP = 8;
 
+/** About the width of a letter of a toast, in `ch`: the width of a zero. */
+const LETTER = 0.8;
+
 /**
  * Shows the toasts at the bottom of the visible area: on a phone above its bar and its keyboard. Screens, dialogs and
  * menus end above them where they would cover controls. F8 moves the focus to them.
@@ -77,7 +80,9 @@ export function Toaster() {
             <div
               {...ANNOUNCED_HERE}
               role={tone === 'destructive' ? 'alert' : undefined}
-              className="min-w-0 flex-[1_1_7rem] [overflow-wrap:anywhere]"
+              // Buttons that leave a text less room than this go below it.
+              style={{ flexBasis: `min(12rem, ${(title.length + (description?.length ?? 0)) * LETTER}ch)` }}
+              className="min-w-0 grow [overflow-wrap:anywhere]"
             >
               <Toast.Title className="inline font-semibold">{title}</Toast.Title>{' '}
               {description !== undefined && (
