@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import {
   expect,
   expectAccessible,
@@ -57,6 +58,23 @@ test('the floating button adds a project, and its first task can be typed at onc
   await page.keyboard.type('Dig');
   await page.keyboard.press('Enter');
   await expect(projects.row('Dig')).toBeVisible();
+});
+
+test('the projects reach the bar of a phone, and the last one scrolls clear of the floating button @phone', async ({
+  page,
+  projects,
+}) => {
+  for (const title of ['Garden', 'Kitchen', 'Roof']) await page.request.post('/api/projects', { data: { title } });
+  await projects.open();
+  const edge = async (element: Locator, side: 'top' | 'bottom') =>
+    element.evaluate((box, name) => box.getBoundingClientRect()[name], side);
+  const list = page.locator('[data-scroller]');
+  const bar = page.getByRole('navigation', { name: 'Screens' });
+  await expect(projects.card('Roof')).toBeAttached();
+  expect(await edge(list, 'bottom')).toBe(await edge(bar, 'top'));
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  const end = await edge(page.getByRole('button', { name: 'Show Completed' }), 'bottom');
+  expect(end).toBeLessThan(await edge(projects.addButton, 'top'));
 });
 
 test('projects can be added one after another while toasts show', async ({ projects }) => {

@@ -88,7 +88,7 @@ export function ProjectsPage({ user }: PageProps) {
 
   return (
     <Screen title={t('Projects')} hasFloating>
-      <div data-scroller className="mb-[76px] min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4 sm:px-5 lg:mb-0">
+      <div data-scroller className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-[64px] sm:px-5 lg:pb-4">
         {sorted === undefined ? (
           <ProjectsPlaceholder error={error} onRetry={() => void refetch()} />
         ) : (
@@ -231,8 +231,8 @@ function ProjectsSkeleton() {
 }
 
 /**
- * A floating add button (PROJ-04). It stands between the projects and the bottom bar, or beside the assistant's button on a
- * wide window, and covers nothing.
+ * A floating add button (PROJ-04). It stands above the bottom bar, where the last project can be scrolled clear of it, or
+ * beside the assistant's button on a wide window.
  */
 function AddButton({ onAdd }: { onAdd: () => void }) {
   return (
@@ -242,7 +242,7 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
       data-tooltip
       onClick={onAdd}
       className={classes(
-        'fixed end-[20px] bottom-[calc(var(--bottom-bar,0px)+var(--toast-room)+10px)] z-10 grid size-[56px] place-items-center rounded-full',
+        'fixed end-[20px] bottom-[calc(var(--bottom-bar,0px)+var(--toast-room)+20px)] z-10 grid size-[56px] place-items-center rounded-full',
         'border border-transparent bg-accent text-on-accent shadow-lift transition hover:brightness-110',
         'lg:end-[80px] lg:bottom-[calc(var(--toast-room)+10px)] lg:size-[48px]',
       )}
