@@ -165,6 +165,28 @@ test(
   },
 );
 
+test('a tooltip shows for a focus that a key moved, and not for one that a dialog set @desk', async ({ page, day }) => {
+  await expect(day.addButton).toBeVisible();
+  const tooltip = page.getByRole('tooltip');
+  const gear = page.getByRole('button', { name: 'Settings' });
+  await gear.press('Enter');
+  await page.getByRole('button', { name: 'View Insights' }).press('Enter');
+  const close = page.getByRole('dialog', { name: 'Halo AI Insights' }).getByRole('button', { name: 'Close' });
+  await expect(close).toBeFocused();
+  await page.clock.runFor(1_200);
+  await expect(tooltip).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(close).toBeFocused();
+  await page.clock.runFor(1_200);
+  await expect(tooltip).toHaveText('Close');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(gear).toBeFocused();
+  await page.clock.runFor(1_200);
+  await expect(tooltip).toHaveCount(0);
+});
+
 test('a swipe to the right dismisses a toast', async ({ page, day }) => {
   await day.add('Stubborn');
   await page.route(/\/api\/tasks\/\d+$/, (route) => route.fulfill({ status: 500, body: '' }));

@@ -5,13 +5,16 @@ import { useEffect, useState } from 'react';
 const DELAY = 700;
 const SKIP_DELAY = 300;
 
+/** The keys that move the focus. */
+const MOVES_FOCUS = /^(Tab$|Arrow)/;
+
 interface Tip {
   label: string;
   box: DOMRect;
 }
 
 /**
- * Shows the names of icon buttons on hover and on keyboard focus (SHELL-19). There is one tooltip for the whole page,
+ * Shows the names of icon buttons on hover, and on focus that a key has moved there (SHELL-19). There is one tooltip for the whole page,
  * so two hundred rows of buttons cost nothing.
  */
 export function Tooltips() {
@@ -46,6 +49,7 @@ function useHoveredTip(): Tip | undefined {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let current: Element | undefined;
     let closedAt = -Infinity;
+    let pressedKey = '';
 
     const close = () => {
       clearTimeout(timer);
@@ -66,20 +70,23 @@ function useHoveredTip(): Tip | undefined {
       const button = target instanceof Element ? target.closest('[data-tooltip]') : null;
       if (button === current) return;
       close();
-      if (button === null || (type === 'focusin' && !button.matches(':focus-visible'))) return;
+      // A dialog that opens focuses its first button, and one that closes the button that opened it.
+      if (button === null || (type === 'focusin' && !MOVES_FOCUS.test(pressedKey))) return;
       timer = setTimeout(() => show(button), performance.now() - closedAt < SKIP_DELAY ? 0 : DELAY);
     };
 
-    const listeners = { pointerover: onPoint, focusin: onPoint, focusout: close, pointerdown: close, keydown: close };
-    const options = { capture: true, passive: true };
-    for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener, options);
-    document.addEventListener('scroll', close, options);
+    const events = new AbortController();
+    const options = { capture: true, passive: true, signal: events.signal };
+    for (const name of ['pointerover', 'focusin'] as const) document.addEventListener(name, onPoint, options);
+    for (const name of ['focusout', 'pointerdown', 'keydown', 'scroll'] as const)
+      document.addEventListener(name, close, options);
+    document.addEventListener('keydown', ({ key }) => (pressedKey = key), options);
+    document.addEventListener('keyup', () => (pressedKey = ''), options);
     // The pointer may have come to a button before this code had loaded.
     onPoint({ target: document.querySelector('[data-tooltip]:hover'), type: 'pointerover' });
     return () => {
       close();
-      for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener, options);
-      document.removeEventListener('scroll', close, options);
+      events.abort();
     };
   }, []);
   return tip;
