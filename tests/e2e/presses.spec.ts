@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { reopen, visit } from '../support/shared-page.ts';
 
@@ -111,4 +112,27 @@ test('the focus moves to the new screen when the command menu leaves the old one
   await expect(page).toHaveURL(/\/goals$/);
   await expect(page.getByRole('button', { name: 'Add Weekly Goal' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the menu button of a row takes the place of its marks, and nothing moves @desk', async ({ page, day }) => {
+  await page.request.post('/api/tasks', { data: { title: 'Dentist', date: day.today, isPriority: true } });
+  await reopen(page);
+  const row = day.row('Dentist');
+  const mark = row.getByRole('img', { name: 'Priority' });
+  const title = row.locator('[data-row-title]');
+  const end = async (element: Locator) => element.evaluate((box) => box.getBoundingClientRect().right);
+  const place = await title.boundingBox();
+  expect(await end(mark)).toBeCloseTo(await end(day.card().getByRole('progressbar')), 0);
+  const expectMarks = async (opacity: '0' | '1') => expect(mark.locator('..')).toHaveCSS('opacity', opacity);
+  await page.mouse.move(0, 0);
+  await expectMarks('1');
+  await row.hover();
+  await expectMarks('0');
+  expect(await title.boundingBox()).toEqual(place);
+  // A press of the mouse leaves the focus in the row, and no mark of its focus.
+  await row.getByRole('checkbox').click();
+  await page.mouse.move(0, 0);
+  await expectMarks('1');
+  await page.keyboard.press('Tab');
+  await expectMarks('0');
 });

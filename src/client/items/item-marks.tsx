@@ -2,14 +2,11 @@ import { Flag, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '#shared/language/language.ts';
 import { useIsWaiting } from '#client/data/waiting-items.ts';
-import { classes } from '#client/ui/classes.ts';
 import { PriorityIcon } from './priority-icon.tsx';
 
 /** The small marks behind an item's title. */
-export function ItemMarks({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return (
-    <span className={classes('flex h-[1.45em] items-center gap-2 text-item empty:hidden', className)}>{children}</span>
-  );
+export function ItemMarks({ children }: { children: ReactNode }) {
+  return <span className="row-marks flex h-[1.45em] items-center gap-2 text-item empty:hidden">{children}</span>;
 }
 
 /** The mark of a priority. */

@@ -34,7 +34,7 @@ export interface PriorityRowProps<Item> extends PriorityRowHandlers<Item> {
   color?: string | undefined;
   /** A second, smaller line. */
   detail?: string | undefined;
-  /** A button beside the title. The row's menu, which covers the marks when a mouse is used, does not cover it. */
+  /** A button beside the title. On a desk it stands at the end of the row, behind the marks that the row's menu covers. */
   badge?: ReactNode;
   /** What floats beside the row while it is open. */
   popover?: ReactNode;
@@ -45,9 +45,6 @@ export interface PriorityRowProps<Item> extends PriorityRowHandlers<Item> {
   /** The labels of the cross-out action. */
   crossLabels?: CrossLabels;
 }
-
-/** Behind a badge the marks are at least as wide as the menu that can cover them. */
-const ROOM_FOR_MENU = 'justify-end at-desk:min-w-6 at-desk:empty:flex';
 
 /** The number of actions of such a row. */
 export const PRIORITY_ROW_ACTION_COUNT = 3;
@@ -79,7 +76,7 @@ export function PriorityRow<Item extends PriorityItem>({
       marks={
         <>
           {badge}
-          <ItemMarks className={badge ? ROOM_FOR_MENU : undefined}>
+          <ItemMarks>
             {isPriority && <PriorityMark />}
             {marks}
             <WaitingMark root={root} id={id} />
