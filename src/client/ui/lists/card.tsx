@@ -21,6 +21,12 @@ const KIND_COLOR: Record<CardKind, string> = {
 const EDGE =
   'relative after:pointer-events-none after:absolute after:inset-x-0 after:z-1 after:h-8 after:from-surface after:to-transparent after:opacity-0 after:transition-opacity';
 
+/** The height of a title of one line, by the size of its letters. */
+const ONE_LINE = {
+  list: 'lg:max-h-[calc(1.45*var(--text-lg))] lg:overflow-hidden',
+  day: 'lg:max-h-[calc(1.45*var(--text-day))] lg:overflow-hidden',
+};
+
 export interface CardProps {
   title: string;
   /** The small text beside the title, such as '21st'. */
@@ -90,7 +96,7 @@ export function Card({
           className={classes(
             'flex min-w-24 flex-1 flex-wrap items-baseline gap-x-1.5',
             // On a desk a note without room is left out: on a second line it would push the progress bar down.
-            note !== undefined && !badge && 'lg:max-h-[calc(1.45*var(--text-lg))] lg:overflow-hidden',
+            note !== undefined && !badge && ONE_LINE[dropDate === undefined ? 'list' : 'day'],
           )}
         >
           <h2
