@@ -32,6 +32,12 @@ describe('a request in German', () => {
     ['hol das Paket am Samstag ab', 'create_task', { title: 'das Paket abholen', date: SATURDAY }],
     ['gib morgen den Schlüssel ab', 'create_task', { title: 'den Schlüssel abgeben', date: FRIDAY }],
     ['erinnere mich morgen früh an die Steuer', 'create_task', { title: 'die Steuer', date: FRIDAY, notes: 'Früh' }],
+    ['ruf Ana bitte morgen an', 'create_task', { title: 'Ana anrufen', date: FRIDAY }],
+    ['schick die nächste Rechnung ab', 'create_task', { title: 'die nächste Rechnung abschicken' }],
+    ['kauf Milch und ruf Ana an', 'create_task', { title: 'kauf Milch und ruf Ana an' }],
+    ['wasch ab und räum auf', 'create_task', { title: 'wasch ab und räum auf' }],
+    ['morgen bunter Abend', 'create_task', { title: 'bunter Abend', date: FRIDAY }],
+    ['Samstag Ausflug am Nachmittag', 'create_task', { title: 'Ausflug', date: SATURDAY, notes: 'Am Nachmittag' }],
     ['altes Konto löschen', 'create_task', { title: 'altes Konto löschen' }],
     ['verschieb das Paket auf übermorgen', 'move_item', { searchTerm: 'Paket', targetDate: SATURDAY }],
     [

@@ -22,15 +22,16 @@ const NEW_TASK =
 /** 'Erinnere mich morgen daran, den Müll rauszubringen', 'erinnere mich am Freitag an den Zahnarzt'. */
 const REMINDED =
   /^erinner[en]? mich(?: bitte)?(?:(?:\s+(?<day>.+?))?\s+(?:(?:daran|dran),?|an(?=\s+(?:de[nrms]|die|das|eine?n?|meine?n?)\s)))?\s+(?<title>.+)$/iu;
-/** Verbs whose first part stands at the end of a request: 'ruf Ana an'. The stem, and its infinitive if that is not the stem with '-en'. */
-const SEPARABLE_VERBS: Readonly<Record<string, string>> = {
+/** The infinitives of verbs that are not their stem with '-en' behind it, by the stem. */
+const IRREGULAR_INFINITIVES: Readonly<Record<string, string>> = {
   gib: 'geben',
   nimm: 'nehmen',
   lies: 'lesen',
   sieh: 'sehen',
 };
+/** A request whose verb is in two parts: 'ruf Ana an'. Two joined requests are none, because each may have a verb in two parts. */
 const SEPARATED =
-  /^(?<stem>ruf|hol|kauf|bring|räum|mach|gib|nimm|lies|sieh|sag|meld|schick|pack|stell|lad|füll|wasch|fahr|schreib|back|bau|trag|heft|druck)e?\s+(?<middle>.+)\s+(?<particle>ab|an|auf|aus|ein|mit|vor|weg|um|nach|zurück|hin|her|hoch|los|raus|rein|runter)$/iu;
+  /^(?<stem>ruf|hol|kauf|bring|räum|mach|gib|nimm|lies|sieh|sag|meld|schick|pack|stell|lad|füll|wasch|fahr|schreib|back|bau|trag|heft|druck)e?\s+(?<middle>(?:(?!\s(?:und|oder|dann)\s|,).)+)\s+(?<particle>ab|an|auf|aus|ein|mit|vor|weg|um|nach|zurück|hin|her|hoch|los|raus|rein|runter)$/iu;
 const ADDED = /^(?:füge?|fuege?|trage?)\s+(?<title>.+?)\s+(?:hinzu|ein)$/iu;
 
 /** Where another request begins: 'lösche den Zahnarzt und verschiebe Yoga auf Freitag'. */
@@ -187,9 +188,8 @@ function getFlag(commandType: Reference): Pick<CommandData, 'flag'> {
   return commandType === 'unflag_item' ? { flag: false } : {};
 }
 
-/** A part of the day behind what is to be done: 'die Steuer früh', of 'morgen früh an die Steuer'. A task has no field for it. */
-const PART_BEHIND =
-  /^(?<title>.+)\s(?<part>früh|(?:am )?(?:vormittag|nachmittag|abend)|vormittags|nachmittags|abends)$/iu;
+/** A part of the day behind what is to be done, for which a task has no field: 'die Steuer früh', of 'morgen früh an die Steuer'. */
+const PART_BEHIND = /^(?<title>.+?)\s(?<part>früh|am (?:vormittag|nachmittag|abend)|(?:vor|nach)mittags|abends)$/iu;
 
 /** Returns the new tasks of a request. The day of the first or last entry of a list counts for those without one. */
 function parseTasks(words: string, context: ParseContext): Command[] {
@@ -199,15 +199,15 @@ function parseTasks(words: string, context: ParseContext): Command[] {
   return entries.map(({ rest, fields }): Command => {
     const day = fields.date ?? shared ?? context.selected;
     const { startTime, endTime, recurringPattern, estimateMinutes, isPriority } = fields;
-    const { title = rest.trim(), part } = (fields.date !== undefined && PART_BEHIND.exec(rest.trim())?.groups) || {};
+    const hasPart = fields.date !== undefined && startTime === undefined;
+    const { title = rest.trim(), part } = (hasPart && PART_BEHIND.exec(rest.trim())?.groups) || {};
     return {
       commandType: 'create_task',
       data: {
         title,
         date: startTime === undefined ? day : `${day}T${startTime}`,
         ...(endTime !== undefined && { endTime }),
-        ...(part !== undefined &&
-          startTime === undefined && { notes: `${part.charAt(0).toUpperCase()}${part.slice(1)}` }),
+        ...(part !== undefined && { notes: `${part.charAt(0).toUpperCase()}${part.slice(1)}` }),
         ...(estimateMinutes !== undefined && { estimateMinutes }),
         ...(isPriority === true && { isPriority }),
         ...(recurringPattern !== undefined && { isRecurring: true, recurringPattern }),
@@ -218,7 +218,7 @@ function parseTasks(words: string, context: ParseContext): Command[] {
 
 /** Where a day or a time begins in a request. */
 const WHEN =
-  /\s+(?=(?:heute|morgen|übermorgen|um \d|am (?:\d|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)|jeden|nächste[nr]?)(?!\p{L}).*$)/iu;
+  /\s(?=(?:für )?(?:heute|morgen|übermorgen|um \d|am \d|(?:(?:am|jeden|nächsten) )?(?:(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)|jeden (?:tag|morgen|abend)|nächste[ns]? (?:woche|monat|jahr))(?!\p{L}))/iu;
 
 /**
  * Returns a request with its verb as an infinitive, as titles are written, and the day and time behind it: 'Ana anrufen
@@ -227,9 +227,10 @@ const WHEN =
 function joinSeparated(words: string): string {
   const { stem = '', middle, particle = '' } = SEPARATED.exec(words)?.groups ?? {};
   if (middle === undefined) return words;
-  const verb = `${particle}${SEPARABLE_VERBS[stem.toLowerCase()] ?? `${stem.toLowerCase()}en`}`;
-  const place = middle.search(WHEN);
-  return place > 0 ? `${middle.slice(0, place)} ${verb}${middle.slice(place)}` : `${middle} ${verb}`;
+  const verb = `${particle}${IRREGULAR_INFINITIVES[stem.toLowerCase()] ?? `${stem.toLowerCase()}en`}`;
+  const said = middle.replace(/ bitte(?= )/iu, '');
+  const place = said.search(WHEN);
+  return place > 0 ? `${said.slice(0, place)} ${verb}${said.slice(place)}` : `${said} ${verb}`;
 }
 
 /** Returns what a person wants to be reminded of, with the day behind it; other words as they are. */
