@@ -42,6 +42,9 @@ describe('parseReopening', () => {
     'undo it',
     'undo the stitches',
     'undo everything',
+    'undo delete',
+    'undo recent change',
+    'undo now',
   ])('is not about %j', (said) => {
     expect(parseReopening(said, TODAY)).toBeUndefined();
   });

@@ -12,7 +12,7 @@ const NOT_DONE = String.raw`(?:not (?:yet )?(?:done|finished|completed?)|undone|
 const REQUESTS: readonly RegExp[] = [
   /^(?:un-?check|un-?tick|un-?complete|unfinish) (?:off )?(?<name>.+)$/iu,
   // 'Undo the stitches in the sleeve' is something to do, and 'undo that' is about no item.
-  /^undo (?!(?:the|my|a|an|all|last|this|that|these|those|it|them|everything|what)(?!\p{L}))(?<name>[^\s,]+(?: [^\s,]+)?)$/iu,
+  /^undo (?!(?:the|my|a|an|all|some|last|recent|this|that|these|those|it|them|everything|what|again|now|redo|deletions?|deleting|delete|moves?|edits?|changes?|actions?|completions?|complete|\d+)(?!\p{L}))(?<name>[^\s,]+(?: [^\s,]+)?)$/iu,
   new RegExp(`^(?:mark|set|put|log) (?<name>.+?)(?: back)?(?: as| to)? ${NOT_DONE}(?: again)?$`, 'iu'),
   new RegExp(
     `^(?<name>.+?)(?:(?:['’]s| is| are| was| were) |(?: is| are| was| were)n['’]t )(?:actually |really )?(?:not )?(?:done|finished|completed?) after all$`,

@@ -8,7 +8,7 @@ const HELP =
   /^(?:(?:i )?(?:need |give me )?(?:some )?help(?: me)?(?: please)?|(?:what|which things) (?:all )?(?:can|could|do|does|may|should) (?:you|u|halo|i|one) (?:do|say|ask|ask you|understand|know|tell you)(?: to do)?|what are you (?:able to do|capable of|good (?:at|for))|who are you|how (?:do|does) (?:you|this|halo|it) work|how (?:do|can|should) i (?:use|talk to|speak to) (?:you|halo|this|it)|show (?:me )?(?:the |some )?(?:help|commands|examples))$/iu;
 
 const UNDO =
-  /^(?:(?:undo|redo|revert)(?: (?:it|that|this|all|everything))?|(?:take|bring|put) (?:it|that|this) back)(?: (?:the|my) (?:last|previous|latest) (?:thing|change|action|step|one|command|request|deletion|move)s?)?$/iu;
+  /^(?:(?:undo|redo|revert)(?: (?:it|that|this|all|everything|now|again|(?:the |my )?(?:delete|deletion|move|edit|change|action)s?))?|(?:take|bring|put) (?:it|that|this) back)(?: (?:the|my) (?:last|previous|latest) (?:thing|change|action|step|one|command|request|deletion|move)s?)?$/iu;
 
 /** What people say after a task was completed too early. */
 const NOT_YET =
