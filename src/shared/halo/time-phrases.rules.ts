@@ -200,7 +200,7 @@ export const TIME_PHRASES: readonly Phrase[] = [
     return said === undefined ? undefined : { ...said, isOnlyAtBegin: true };
   }),
   phrase(
-    `(?:at|by|before|after|around) (?:12 )?(?:noon|midday)|(?:at )?(?<!high )(?:12 noon|(?:noon|midday)${END})|(?<=${DAY_BEFORE})(?:noon|midday)(?= for (?:\\d|an? |half ))`,
+    `(?:at|by|before|after|around) (?:12 )?(?:noon|midday)|(?:at )?(?<!high )(?:12 noon|(?:noon|midday)${END})`,
     () => ({
       time: '12:00',
     }),
