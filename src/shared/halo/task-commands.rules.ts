@@ -87,8 +87,8 @@ function laterToday(said: DateTimeMatch | undefined, now: string | undefined): D
   return later > now ? { ...said, time: later } : said;
 }
 
-/** 'Remind me' before a date. */
-const REMIND = /(?<!\p{L})remind (?:me|us)(?!\p{L})/iu;
+/** 'Remind me', without what is to be done behind it. */
+const REMIND = /(?<!\p{L})remind (?:me|us)(?!\p{L}| to )/iu;
 
 /** Returns a title without 'about' before what a person is to be reminded of: 'remind me tomorrow about the rent'. */
 function withoutAbout(name: string, rest: string): string {
