@@ -65,14 +65,15 @@ function sayNothing(request: string, hasTasks: boolean): string {
   return hasTasks && asksForOpenTasks(request) ? t('Nothing is left to do.') : t('Nothing is planned.');
 }
 
-/** Says how many tasks were asked for. Of those of one day that are to be done, it says when the first one begins. */
+/** Says how many tasks were asked for, and for one day when the first open one begins. */
 function sayTasks(request: string, tasks: readonly Task[], isOneDay: boolean): string {
   const count = tasks.length;
   if (asksForDoneTasks(request)) return plural(count, '1 task done', '{count} tasks done');
   const said = asksForOpenTasks(request)
     ? plural(count, '1 task left', '{count} tasks left')
     : plural(count, '1 task', '{count} tasks');
-  const [first] = tasks.flatMap(({ startTime }) => startTime ?? []).toSorted();
+  const open = tasks.filter((task) => getState(task) === 'active');
+  const [first] = open.flatMap(({ startTime }) => startTime ?? []).toSorted();
   if (first === undefined || count === 1 || !isOneDay) return said;
   return t('{tasks}, the first at {time}', { tasks: said, time: rangeLabel(first, null) });
 }

@@ -16,9 +16,14 @@ const PARTS: readonly { words: RegExp; from: string; to: string }[] = [
   { words: /(?<!\p{L})(?:evening|to ?night|night)(?!\p{L})|abends?(?!\p{L})/iu, from: '18:00', to: '24:00' },
 ];
 
-/** True if a question about a day asks for the tasks that are not completed: 'what's left today?'. */
+/** A question for what comes next: 'what's next?', 'what should I do now?'. */
+const NEXT =
+  /^what(?:['’]?s| is| (?:should|shall|can|must|do) (?:i|we) do)? (?:up |coming (?:up )?)?(?:next|now|first)[\s?!.]*$/iu;
+
+/** True if a question about a day asks for the tasks that are not completed: 'what's left today?', 'what's next?'. */
 export function asksForOpenTasks(request: string): boolean {
-  return LEFT.test(trimRequest(request).replace(OPEN_VERB, ''));
+  const asked = trimRequest(request);
+  return LEFT.test(asked.replace(OPEN_VERB, '')) || NEXT.test(asked);
 }
 
 const DONE =
