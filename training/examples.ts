@@ -71,6 +71,7 @@ export const TESTED_VOICES: ReadonlySet<string> = new Set([
   'plain-14',
   'plain-15',
   'plain-16',
+  'plain-17',
   'publican',
   'runner',
   'soldier',

@@ -10,19 +10,13 @@ import { MAX_TOKENS, tokenize, type Token } from './tokens.rules.ts';
 import { applyWordings, type LearnedWording } from './wordings.rules.ts';
 
 /**
- * By how much the score of a reading with a deletion must exceed that of the best one without. With it, 17 of 8,988
+ * By how much the score of a reading with a deletion must exceed that of the best one without. With it, 18 of 9,481
  * sentences that ask for no deletion become one, in voices that the model was not trained with.
  */
-const DELETION_MARGIN = 11;
-/** The margin if the sentence begins with a word for a deletion, or if a later request in it does. */
-const PLAIN_DELETION_MARGIN = 9;
+const DELETION_MARGIN = 8;
 /** A sentence that begins with a word for a deletion. */
 const PLAIN_DELETION =
   /^(?:(?:please|pls|hey|ok|okay|halo|so|um|uh|can|could|would|you|just|kindly|now)[\s,]+)*(?:delete|delet|delte|remove|cancel|erase|del|rm|scrap|discard|get rid of)(?!\p{L})/iu;
-
-/** Matches the beginning of a later request with a word for a deletion: 'and delete' in 'buy milk and delete the gym'. */
-const LATER_DELETION =
-  /(?:,|(?<!\p{L})(?:and|then|also|plus)) (?:(?:then|also|please) )*(?:delete|remove|cancel|scrap|get rid of)(?!\p{L})/iu;
 
 /** A word for a deletion is looked for among this many words at the beginning: 'can you please delete the dentist'. */
 const WORDS_OF_DELETION = 6;
@@ -205,8 +199,7 @@ function chooseReading(line: Line): Reading {
   const isPlain = PLAIN_DELETION.test(text.trim()) || PLAIN_DELETION.test(meant.join(' '));
   // Of 'delete dentist', a deletion is meant, or a task with this title, but not nothing.
   const excluded = isPlain ? [DELETE, NOTHING] : [DELETE];
-  const marginOfDeletion = isPlain || LATER_DELETION.test(text) ? PLAIN_DELETION_MARGIN : DELETION_MARGIN;
-  return preferWithout(DELETE, marginOfDeletion, best, excluded);
+  return preferWithout(DELETE, DELETION_MARGIN, best, excluded);
 
   /** Returns a reading, or if it has an intent and is not much more probable, the best one without excluded intents. */
   function preferWithout(intent: number, margin: number, reading: Reading, without = [intent]): Reading {

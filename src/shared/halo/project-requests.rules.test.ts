@@ -36,7 +36,7 @@ describe('a task of a project', () => {
     ['add call ana and buy bread to the kitchen project', ['call ana > Kitchen', 'buy bread > Kitchen']],
     ['read "Dune" for the website project', ['read "Dune" > New website']],
     ['add "order paint" to project kitchen', ['order paint > Kitchen']],
-    ['please add "order paint" to my kitchen project', ['order paint > Kitchen']],
+    ['please add "order paint" to the kitchen project', ['order paint > Kitchen']],
     ['add order paint to the kitchen project !', ['order paint > Kitchen']],
     ['move the dentist to friday and add milk to shopping', ['move_item', 'milk > Shopping']],
   ])('%s', (said, titles) => {
@@ -50,7 +50,7 @@ describe('a task of a day, although words in it are the name of a project', () =
     ['add milk and drive to berlin', ['milk > 2026-11-30', 'drive to berlin > 2026-11-30']],
     ['go shopping', ['go shopping > 2026-11-30']],
     ['buy paint for the kitchen', ['buy paint for the kitchen > 2026-11-30']],
-    ['put flowers in the kitchen', ['put flowers in the kitchen > 2026-11-30']],
+    ['put a shelf in the kitchen', ['put a shelf in the kitchen > 2026-11-30']],
     ['look for a new project', ['look for a new project > 2026-11-30']],
     ['prepare slides for the new project', ['prepare slides for the new project > 2026-11-30']],
     // Tasks of projects have no days.
