@@ -14,17 +14,20 @@ export function RowMenu({ actions, ...menu }: Pick<MenuProps, 'trigger' | 'align
   return <Menu {...menu} heading={actions.title} entries={() => allEntries(actions)} defaultOpen />;
 }
 
-function allEntries({ id, title, entries, moving, reordering }: RowActions): MenuEntry[] {
+function allEntries(actions: RowActions): MenuEntry[] {
+  const { id, entries, moving, reordering } = actions;
   const own = withHints(withShortcuts(entries()));
   const others = [...(moving ? dayEntries(moving) : []), ...(reordering ? orderEntries(id, reordering) : [])];
   const place = own.findIndex(({ action }) => action === 'delete');
-  return [...rowEntries(id, title), ...own.toSpliced(place, 0, ...others)];
+  return [...rowEntries(actions), ...own.toSpliced(place, 0, ...others)];
 }
 
 /** The entries that do what pressing and holding the row does. The menu of several selected rows has none. */
-function rowEntries(id: number, title: string): MenuEntry[] {
+function rowEntries(actions: RowActions): MenuEntry[] {
+  const { id } = actions;
+  // A goal and a habit can have the same id, and only one of them has these actions.
   const rows = [...document.querySelectorAll(`li[data-item="${id}"]`)];
-  const row = rows.find((each) => rowActions.get(each)?.title === title);
+  const row = rows.find((each) => rowActions.get(each) === actions);
   if (row === undefined) return [];
   const edit: MenuEntry = {
     label: t('Edit'),
