@@ -31,12 +31,12 @@ export function undoByKey(client: QueryClient): void {
     event.preventDefault();
     // A key that is held repeats until long after it should have stopped.
     if (event.repeat) return;
-    const focusRow = watchRowFocus();
+    const focusRow = wanted === 'undo' ? watchRowFocus() : () => undefined;
     running = running
       // A press shows on its row first, and becomes a change after that.
       .then(async () => new Promise<void>(afterPaint))
       .then(async () => reverse(client, wanted, takeLatest(wanted)))
-      .then((item) => (wanted === 'undo' ? focusRow(item) : undefined))
+      .then(focusRow)
       // A toast has said what failed. The next key must not wait for ever.
       .catch(() => undefined);
   });

@@ -22,7 +22,7 @@ export function watchRowFocus(focused = document.activeElement): (item: UndoneIt
   return (item) => focusWhileRendered(item, input);
 }
 
-/** Focuses the row of an item, and again if it was removed, as the row of a task is that an undo moves to another card. */
+/** Focuses the row of an item, and its new row if it is replaced: an undo can move a task to another card. */
 function focusWhileRendered(item: UndoneItem, input: AbortController, frames = FRAMES, focused?: HTMLElement): void {
   requestAnimationFrame(() => {
     if (frames === 0) input.abort();
@@ -31,7 +31,7 @@ function focusWhileRendered(item: UndoneItem, input: AbortController, frames = F
     const isElsewhere = title?.closest('li')?.contains(document.activeElement) === false;
     if (title !== focused && isElsewhere && !isDialogOpen()) {
       title.scrollIntoView({ block: 'nearest' });
-      title.focus({ preventScroll: true });
+      title.focus({ preventScroll: true, focusVisible: true });
     }
     focusWhileRendered(item, input, frames - 1, title);
   });
