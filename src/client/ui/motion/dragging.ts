@@ -49,7 +49,7 @@ export function makeDraggable({
         element.setAttribute('data-dragged', '');
         edgeScroll = startEdgeScroll(scrollers, element);
         endFollowing = followPointer((event) => {
-          const point = area.contains(event.target as Node) ? event : undefined;
+          const point = event !== undefined && area.contains(event.target as Node) ? event : undefined;
           edgeScroll?.moveTo(point);
           onMove(point);
         });
@@ -67,12 +67,13 @@ export function makeDraggable({
 }
 
 /**
- * Calls back with the last event of each frame that says where a drag is. Returns a function that ends this.
+ * Calls back with the last event of each frame that says where a drag is, and with undefined when it leaves the window. Returns
+ * a function that ends this.
  *
  * The `onDrag` of the library is called at `dragover` only. Where the pointer comes to another element, the browser sends
  * `dragenter` instead. On a small place of several elements, such as a ring, the pointer may rest without any `dragover`.
  */
-function followPointer(onMove: (event: DragEvent) => void): () => void {
+function followPointer(onMove: (event: DragEvent | undefined) => void): () => void {
   let latest: DragEvent | undefined;
   let frame = 0;
   const follow = (event: DragEvent): void => {
@@ -83,10 +84,17 @@ function followPointer(onMove: (event: DragEvent) => void): () => void {
       });
     latest = event;
   };
-  const types = ['dragenter', 'dragover'] as const;
-  for (const type of types) window.addEventListener(type, follow, { passive: true });
+  const events = new AbortController();
+  const options = { passive: true, signal: events.signal };
+  for (const type of ['dragenter', 'dragover'] as const) window.addEventListener(type, follow, options);
+  const leave = ({ relatedTarget }: DragEvent): void => {
+    if (relatedTarget !== null) return;
+    latest = undefined;
+    onMove(undefined);
+  };
+  window.addEventListener('dragleave', leave, options);
   return () => {
     cancelAnimationFrame(frame);
-    for (const type of types) window.removeEventListener(type, follow);
+    events.abort();
   };
 }
