@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '#shared/language/language.ts';
+import { isTemporary } from '#client/data/temporary-ids.ts';
 import { focusEntryLineOnceShown } from '#client/items/focus-item.ts';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import { projectPlace } from './project-entry.tsx';
@@ -34,7 +35,9 @@ function NameDialog({ isOnDashboard, ...props }: ProjectDialogProps & { isOnDash
 
   /** Adds a project. Its first task can then be typed at once. */
   async function add(title: string, key: string): Promise<void> {
-    focusEntryLineOnceShown(projectPlace(await createProject(title, key)));
+    const project = await createProject(title, key);
+    // The line of a project that is not stored yet is replaced once it is.
+    if (!isTemporary(project.id)) focusEntryLineOnceShown(projectPlace(project));
   }
 
   return (
