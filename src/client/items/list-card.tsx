@@ -70,7 +70,7 @@ export function ListCard<Item extends OrderedItem>({
           {isInSight ? (
             <Rows {...{ label, items, rendered, emptyText, order, actionCount, renderRow }} />
           ) : (
-            <div className="flex-1" />
+            <div className="flex-1 lg:flex-initial" />
           )}
         </ReorderingProvider>
       )}

@@ -34,7 +34,7 @@ export interface PriorityRowProps<Item> extends PriorityRowHandlers<Item> {
   color?: string | undefined;
   /** A second, smaller line. */
   detail?: string | undefined;
-  /** A button beside the title. On a desk it stands at the end of the row, behind the marks that the row's menu covers. */
+  /** A button beside the title. On a desk it stands at the end of the row. */
   badge?: ReactNode;
   /** What floats beside the row while it is open. */
   popover?: ReactNode;

@@ -40,7 +40,7 @@ export interface Question {
   question?: Omit<LeftoverSheetProps, 'done' | 'step' | 'onEdit' | 'onLater'>;
 }
 
-/** The key in localStorage: what is not answered is asked again after the browser was closed. */
+/** The key in localStorage. What is not answered is kept there until its day ends, also while the browser is closed. */
 const KEY = 'halo-new-day';
 
 /**
