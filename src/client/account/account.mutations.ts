@@ -8,7 +8,6 @@ import { clearStorage } from '#client/data/per-user-storage.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { DEVICES } from './devices.queries.ts';
-import { showGreeting } from './greeting.ts';
 import { refusedFields } from './refused-fields.ts';
 
 interface Credentials {
@@ -23,7 +22,7 @@ export function useSignIn() {
     mutationFn: (form: Credentials & { rememberMe: boolean }) => call('POST /api/login', { body: form }),
     onSuccess: async (user) => {
       await startSession(client, user);
-      showGreeting(t('Logged in successfully'), t('Welcome back!'));
+      showToast({ title: t('Logged in successfully'), description: t('Welcome back!') });
     },
     onError: (error) => {
       if (!isCodeNeeded(error)) showUnlessRefused(t('Login failed'), error);
@@ -43,7 +42,7 @@ export function useRegister() {
     mutationFn: (form: Credentials & { invitation: string | undefined }) => call('POST /api/register', { body: form }),
     onSuccess: async (user) => {
       await startSession(client, user);
-      showGreeting(t('Registration successful'), t('Welcome!'));
+      showToast({ title: t('Registration successful'), description: t('Welcome!') });
     },
     onError: (error) => showUnlessRefused(t('Registration failed'), error),
   });

@@ -3,7 +3,7 @@ import { t } from '#shared/language/language.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import { startSession } from '#client/data/session-epoch.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
-import { showGreeting } from './greeting.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 
 /** Returns the server's message about a code that it refused; undefined if the request failed for another reason. */
 export function refusedCode(error: Error | null): string | undefined {
@@ -18,7 +18,7 @@ export function useSignInWithCode(onEnded: () => void) {
     mutationFn: (code: string) => call('POST /api/login/code', { body: { code } }),
     onSuccess: async (user) => {
       await startSession(client, user);
-      showGreeting(t('Logged in successfully'), t('Welcome back!'));
+      showToast({ title: t('Logged in successfully'), description: t('Welcome back!') });
     },
     onError: (error) => {
       if (refusedCode(error) !== undefined) return;

@@ -4,7 +4,7 @@ import { t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import { startSession } from '#client/data/session-epoch.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
-import { showGreeting } from './greeting.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
@@ -21,7 +21,7 @@ export function usePasskeySignIn() {
     },
     onSuccess: async (user) => {
       await startSession(client, user);
-      showGreeting(t('Logged in successfully'), t('Welcome back!'));
+      showToast({ title: t('Logged in successfully'), description: t('Welcome back!') });
     },
     onError: (error) => {
       if (!wasDismissed(error)) showErrorToast(t('Login failed'), error.message);
