@@ -146,11 +146,10 @@ function Answer({ command, request }: { command: Command; request: string }) {
   return <DayAnswer day={date} until={targetDate} request={request} />;
 }
 
-/** True if nothing can be done before an item is known: the person must choose one, or none matches. */
+/** True if the person must choose an item before they can confirm. An action that matches nothing can be confirmed. */
 function needsItem({ command, match, isUnmatched }: Action): boolean {
   // An unsupported action can be confirmed and then says why (CLASH-31).
   if (match !== undefined || isCreation(command) || isOpening(command) || getProblem(command) !== undefined)
     return false;
-  // A search can be confirmed and then says that it found nothing (CLASH-33).
-  return !(isUnmatched && command.commandType === 'find_item');
+  return !isUnmatched;
 }
