@@ -13,6 +13,10 @@ export function isTouched(): boolean {
 
 /** True for a click by a key or a mouse, and for a touch that ended where it began. Browsers report only the beginning. */
 export function isStillClick({ detail }: { detail: number }): boolean {
-  if (detail === 0 || !press || !release || !isTouched()) return true;
-  return Math.hypot(release.clientX - press.clientX, release.clientY - press.clientY) <= TOLERANCE;
+  return detail === 0 || !release || !isTouched() || isAtPress(release);
+}
+
+/** True if a point is where the last press began. */
+export function isAtPress({ clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>): boolean {
+  return !press || Math.hypot(clientX - press.clientX, clientY - press.clientY) <= TOLERANCE;
 }

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from '#client/ui/classes.ts';
-import { isStillClick, isTouched } from '#client/ui/controls/still-click.ts';
+import { isAtPress, isStillClick, isTouched } from '#client/ui/controls/still-click.ts';
 import { useBack } from './overlay.ts';
 import { useStore } from '#client/ui/store.ts';
 import { toastFoot } from './toasts.ts';
@@ -145,6 +145,10 @@ function Entry({
           textValue={label}
           aria-description={hint}
           onSelect={onSelect}
+          // A press that opens the menu may end above an entry. Only a press that is dragged there chooses it.
+          onPointerUp={(event) => {
+            if (isAtPress(event)) event.preventDefault();
+          }}
           {...(isChosen !== undefined && { role: 'menuitemradio', 'aria-checked': isChosen })}
           className={classes(ENTRY, 'min-w-0 flex-1', isDestructive && 'text-danger')}
         >
