@@ -82,7 +82,7 @@ withInput('keyboard', () => {
     const title = page.locator('[data-card] h2').last();
     await expect(title).toHaveText('Garden');
     await expect(title).toBeInViewport();
-    await expect(control).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Add a task to Garden' })).toBeFocused();
   });
 });
 

@@ -181,6 +181,7 @@ test('a tooltip shows for a focus that a key moved, and not for one that a dialo
   await page.clock.runFor(1_200);
   await expect(tooltip).toHaveText('Close');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'View Insights' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(gear).toBeFocused();
   await page.clock.runFor(1_200);
