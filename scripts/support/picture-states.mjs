@@ -3,7 +3,7 @@
 
 const REQUEST = 'Buy flowers tomorrow at 5 pm, call Ana on Friday and add the book Emma by Jane Austen';
 /** A request that has two equally probable meanings: add a book, or add a task. */
-const UNCLEAR = 'read Dune';
+const UNCLEAR = 'read Emma';
 const RESULTS = /result/;
 
 /** The screens as they look when opened. They are taken for every account. */
