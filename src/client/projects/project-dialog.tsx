@@ -3,10 +3,10 @@ import { t } from '#shared/language/language.ts';
 import { isTemporary } from '#client/data/temporary-ids.ts';
 import { focusEntryLineOnceShown } from '#client/items/focus-item.ts';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
-import { projectPlace } from './project-entry.tsx';
 import { ProjectDeletionDialog } from './project-deletion-dialog.tsx';
 import {
   finishTitle,
+  projectPlace,
   PROJECT_DRAFTS,
   projectFormValues,
   type ProjectSubject,

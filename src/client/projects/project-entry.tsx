@@ -3,6 +3,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { ItemLine } from '#client/items/item-line.tsx';
 import { useItemEntry } from '#client/items/use-item-entry.ts';
+import { projectPlace } from './project-form-values.ts';
 import type { useProjectTaskChanges } from './project-tasks.mutations.ts';
 
 export interface ProjectEntryProps {
@@ -26,11 +27,6 @@ export function ProjectEntry({ project, onAdd }: ProjectEntryProps) {
       entry={entry}
     />
   );
-}
-
-/** Returns the place of a project's line. Projects can have the same title. */
-export function projectPlace({ id }: Pick<Project, 'id'>): string {
-  return `project ${id}`;
 }
 
 function keepWholeTitle(title: string): UnderstoodTitle<object> {

@@ -24,6 +24,11 @@ export function projectFormValues(subject: FormSubject<TitleFormValues, object>)
   return { title: subject.kind === 'new' ? '' : subject.item.title };
 }
 
+/** Returns the place of a project's line, by which it gets the focus. Projects can have the same title, so it has the id. */
+export function projectPlace({ id }: Pick<Project, 'id'>): string {
+  return `project ${id}`;
+}
+
 /** The draft of the project dialog. */
 export const PROJECT_DRAFTS = createFormDrafts<Project, object, TitleFormValues>({
   name: 'project-dialog',
