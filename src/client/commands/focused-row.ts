@@ -1,10 +1,8 @@
 import { daysOfWeek } from '#shared/calendar/week.ts';
 import { requestMove } from '#client/items/move-request.ts';
 import { rowActions } from '#client/items/row-actions.ts';
+import { focusVisibly, ROW_TITLE } from '#client/items/row-title.ts';
 import type { KeyAction } from './plain-keys.ts';
-
-/** The button of a row that shows its title and opens its item. */
-const TITLE = '[data-row-title]';
 
 /** The actions of a key that are about one row. */
 export type RowKeyAction = Extract<KeyAction, { kind: 'toggle' | 'open' | 'choose' | 'choose day' | 'move' }>;
@@ -16,14 +14,14 @@ export function findRow(element: Element): Element | undefined {
 
 /** True if an arrow key can move the focus from here. On the button of a menu it opens the menu. */
 export function canFocusByArrow(element: Element): boolean {
-  return element.matches(`${TITLE}, [role="checkbox"]`);
+  return element.matches(`${ROW_TITLE}, [role="checkbox"]`);
 }
 
 /** Presses a control of a row or chooses one of its actions. Returns false if the row has no such action now. */
 export function actOnRow(row: Element | undefined, action: RowKeyAction): boolean {
   if (row === undefined) return false;
   if (action.kind === 'toggle') return press(row.querySelector<HTMLElement>('[role="checkbox"]'));
-  if (action.kind === 'open') return press(row.querySelector<HTMLElement>(TITLE));
+  if (action.kind === 'open') return press(row.querySelector<HTMLElement>(ROW_TITLE));
   const actions = rowActions.get(row);
   if (action.kind === 'choose') {
     const entries = actions?.entries() ?? [];
@@ -76,14 +74,13 @@ function findCard(element: Element): Element | null {
 
 /** Returns the titles of all rows that can take the focus. */
 function findTitles(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(`li[data-item] ${TITLE}`)].filter(
+  return [...document.querySelectorAll<HTMLElement>(`li[data-item] ${ROW_TITLE}`)].filter(
     (title) => title.checkVisibility() && title.closest('[inert]') === null,
   );
 }
 
 function focusTitle(title: HTMLElement | undefined): boolean {
-  title?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  title?.focus({ preventScroll: true, focusVisible: true });
+  focusVisibly(title);
   return title !== undefined;
 }
 

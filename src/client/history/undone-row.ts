@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import type { AnyChange } from '#client/data/optimistic.ts';
+import { focusVisibly, ROW_TITLE } from '#client/items/row-title.ts';
 import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
 
 /** The frames in which the row of an undone change can take the focus: the lists are rendered anew meanwhile. */
@@ -29,10 +30,7 @@ function focusWhileRendered(item: UndoneItem, input: AbortController, frames = F
     if (input.signal.aborted) return;
     const title = focused?.isConnected === true ? focused : findTitle(item);
     const isElsewhere = title?.closest('li')?.contains(document.activeElement) === false;
-    if (title !== focused && isElsewhere && !isDialogOpen()) {
-      title.scrollIntoView({ block: 'nearest' });
-      title.focus({ preventScroll: true, focusVisible: true });
-    }
+    if (title !== focused && isElsewhere && !isDialogOpen()) focusVisibly(title);
     focusWhileRendered(item, input, frames - 1, title);
   });
 }
@@ -41,7 +39,7 @@ function focusWhileRendered(item: UndoneItem, input: AbortController, frames = F
 function findTitle({ itemId, title }: UndoneItem): HTMLElement | undefined {
   if (itemId === undefined) return undefined;
   const row = itemId === null ? 'li[data-item]' : `li[data-item="${itemId}"]`;
-  const titles = [...document.querySelectorAll<HTMLElement>(`${row} [data-row-title]`)].filter(
+  const titles = [...document.querySelectorAll<HTMLElement>(`${row} ${ROW_TITLE}`)].filter(
     (button) => button.textContent === title && button.closest('[inert]') === null,
   );
   return itemId === null && titles.length > 1 ? undefined : titles[0];

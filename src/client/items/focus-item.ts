@@ -7,6 +7,7 @@ import { renderAllRows } from '#client/ui/lists/progressive-rows.ts';
 import { afterDialogs } from '#client/ui/overlays/after-dialogs.ts';
 import { navigateFromOverlays } from '#client/ui/overlays/navigation.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
+import { ROW_TITLE } from './row-title.ts';
 
 /** Milliseconds that a target waits for its element. */
 const LIFETIME = 3_000;
@@ -108,7 +109,7 @@ function focusFirstControl(element: HTMLElement): () => void {
 /** Returns what takes the focus of an element; null while it is not shown yet. */
 function findControl(element: HTMLElement): HTMLElement | null {
   const find = (part: string) => element.querySelector<HTMLElement>(part);
-  const row = find('[data-row-title]');
+  const row = find(ROW_TITLE);
   if (row !== null) return row;
   if (element.dataset['dropDate'] === undefined) return find('[data-adds]') ?? find('textarea') ?? element;
   return find('[data-item-list]');

@@ -1,10 +1,14 @@
-const ROW = 'li[data-item]';
-const TITLE = '[data-row-title]';
+import { focusVisibly, ROW_TITLE } from './row-title.ts';
 
-/** The row that had the focus before each line that adds items. */
+const ROW = 'li[data-item]';
+
+/** By each line that adds items: the row that had the focus before the line got it. */
 const rowsBefore = new WeakMap<Element, Element>();
 
-/** Notes which row had the focus before a line. A control of the line's own group, such as a chip, changes nothing. */
+/**
+ * Notes which row had the focus before a line got it. If the focus comes from a control beside the line, such as a chip, the row
+ * noted before stays.
+ */
 export function noteRowBefore(line: Element, before: EventTarget | null): void {
   if (!(before instanceof Element) || findGroup(line)?.contains(before) === true) return;
   const row = before.closest(ROW);
@@ -20,11 +24,9 @@ export function leaveLine(line: HTMLTextAreaElement): void {
   line.blur();
   if (line.value !== '') return;
   const before = rowsBefore.get(line);
-  const card = findCard(line);
+  const card = findCardOfLine(line);
   const row = before?.isConnected === true ? before : [...(card?.querySelectorAll(ROW) ?? [])].at(-1);
-  const next = row?.querySelector<HTMLElement>(TITLE) ?? card?.querySelector<HTMLElement>('[data-item-list]');
-  next?.scrollIntoView({ block: 'nearest' });
-  next?.focus({ preventScroll: true, focusVisible: true });
+  focusVisibly(row?.querySelector<HTMLElement>(ROW_TITLE) ?? card?.querySelector<HTMLElement>('[data-item-list]'));
 }
 
 function findGroup(line: Element): Element | null {
@@ -32,7 +34,7 @@ function findGroup(line: Element): Element | null {
 }
 
 /** Returns the card of a line. The line of a day can be below its card. */
-function findCard(line: Element): Element | null {
+function findCardOfLine(line: Element): Element | null {
   const day = findGroup(line)?.getAttribute('data-entry-day');
   return line.closest('section') ?? document.querySelector(`section[data-drop-date="${day}"]`);
 }

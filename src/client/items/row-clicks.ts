@@ -1,4 +1,5 @@
 import { selectTo, selection, taskOfRow, toggleRow } from './row-selection.ts';
+import { ROW_TITLE } from './row-title.ts';
 
 /** The parts of a row that keep their clicks: its menu and its other buttons. */
 const OTHER_CONTROLS = '.row-menu, [aria-haspopup]';
@@ -24,7 +25,7 @@ export function selectRowsByClick(): () => void {
     event.stopPropagation();
     if (event.shiftKey) selectTo(row);
     else toggleRow(row);
-    row.querySelector<HTMLElement>('[data-row-title]')?.focus({ preventScroll: true });
+    row.querySelector<HTMLElement>(ROW_TITLE)?.focus({ preventScroll: true });
   }
 
   window.addEventListener('pointerdown', notePointer, true);

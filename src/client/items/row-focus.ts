@@ -1,6 +1,6 @@
-const ROW = 'li[data-item]';
-const TITLE = '[data-row-title]';
+import { ROW_TITLE } from './row-title.ts';
 
+const ROW = 'li[data-item]';
 /**
  * Keeps the focus in its place when the row whose title is focused is completed or crossed out and goes below the
  * divider: the title of the next active row gets it. Without a next one the focus stays. It also stays on a checkbox:
@@ -12,12 +12,12 @@ export function keepFocusInPlace(): () => void {
 
   const observer = new MutationObserver(() => {
     const { activeElement } = document;
-    if (row === undefined || activeElement?.matches(TITLE) !== true || !row.contains(activeElement)) return;
+    if (row === undefined || activeElement?.matches(ROW_TITLE) !== true || !row.contains(activeElement)) return;
     const hasLeft = following.some((other) => other.isConnected && isBefore(other, row));
     const next =
       hasLeft && !isActive(row) ? following.find((other) => other.isConnected && isActive(other)) : undefined;
     if (next === undefined) following = findFollowing(row);
-    else next.querySelector<HTMLElement>(TITLE)?.focus();
+    else next.querySelector<HTMLElement>(ROW_TITLE)?.focus();
   });
 
   function noteFocus({ target }: FocusEvent): void {

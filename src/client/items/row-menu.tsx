@@ -8,6 +8,7 @@ import type { Reordering } from '#client/ui/lists/reordering.ts';
 import { requestMove } from './move-request.ts';
 import { rowActions, type ItemAction, type RowActions, type RowEntry, type RowMoving } from './row-actions.ts';
 import { selection, taskOfRow, toggleRow } from './row-selection.ts';
+import { ROW_TITLE } from './row-title.ts';
 
 /** The menu of a row: editing and selecting its item, its actions, the days it can be moved to, and its place in the list. */
 export function RowMenu({ actions, ...menu }: Pick<MenuProps, 'trigger' | 'align'> & { actions: RowActions }) {
@@ -33,14 +34,14 @@ function rowEntries(actions: RowActions): MenuEntry[] {
     label: t('Edit'),
     shortcut: 'E',
     icon: <Pencil size={16} aria-hidden />,
-    onSelect: () => row.querySelector<HTMLElement>('[data-row-title]')?.click(),
+    onSelect: () => row.querySelector<HTMLElement>(ROW_TITLE)?.click(),
   };
   const select: MenuEntry = {
     label: selection.current().has(id) ? t('Deselect') : t('Select'),
     icon: <ListChecks size={16} aria-hidden />,
     onSelect: () => toggleRow(row),
   };
-  // A mouse selects by Ctrl and Shift, and a finger by a long press, which few people try.
+  // With a mouse, rows are selected by Ctrl and Shift. With a finger they are selected by a long press, which few people know.
   return isTouched() && taskOfRow(row) !== undefined ? [edit, select] : [edit];
 }
 

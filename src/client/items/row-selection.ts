@@ -5,10 +5,9 @@ import { isTemporary } from '#client/data/temporary-ids.ts';
 import { announce } from '#client/ui/overlays/announcements.ts';
 import { createStore } from '#client/ui/store.ts';
 import { rowActions } from './row-actions.ts';
+import { ROW_TITLE } from './row-title.ts';
 
 const ROWS = 'li[data-item]';
-
-const TITLE = '[data-row-title]';
 
 /** The selected tasks by their ids, as they were when they were selected. */
 export const selection = createStore<ReadonlyMap<number, Task>>(new Map());
@@ -64,7 +63,7 @@ export function extendSelection(from: Element, to: Element): void {
 
 /** Deselects everything. The focus returns from the bar to the row that was selected last. */
 export function clearSelection(): void {
-  const title = anchor?.isConnected === true ? anchor.querySelector<HTMLElement>(TITLE) : null;
+  const title = anchor?.isConnected === true ? anchor.querySelector<HTMLElement>(ROW_TITLE) : null;
   const hadFocus = document.activeElement?.closest('[data-selection-bar]') !== null;
   anchor = undefined;
   selection.set(new Map());
@@ -96,7 +95,7 @@ export function markSelectedRows(): () => void {
       const isSelected = selected.has(taskOfRow(row)?.id ?? 0);
       if (row.hasAttribute('data-selected') === isSelected) continue;
       row.toggleAttribute('data-selected', isSelected);
-      const title = row.querySelector(TITLE);
+      const title = row.querySelector(ROW_TITLE);
       if (isSelected) title?.setAttribute('aria-description', t('Selected'));
       else title?.removeAttribute('aria-description');
     }

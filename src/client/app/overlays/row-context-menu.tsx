@@ -8,6 +8,7 @@ import type { SelectionAction } from '#client/tasks/selection-bar.tsx';
 import { createSelectionActions } from '#client/tasks/selection-actions.tsx';
 import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
 import { isTextField } from '#client/ui/text-field.ts';
+import { ROW_TITLE } from '#client/items/row-title.ts';
 
 interface OpenMenu {
   /** Distinguishes one right click from the next. */
@@ -22,8 +23,6 @@ interface OpenMenu {
   place: number;
 }
 
-const TITLE = '[data-row-title]';
-
 /**
  * Opens the menu of a row at the pointer when the row is right-clicked. If the row is one of several selected ones, the
  * menu is for all of them.
@@ -34,7 +33,7 @@ export function RowContextMenu({ onAct }: { onAct: (action: SelectionAction) => 
   const handleContextMenu = useEffectEvent((event: MouseEvent): void => {
     const row = findMenuRow(event);
     const actions = row && (findSelectionActions(row, onAct) ?? rowActions.get(row));
-    const title = row?.querySelector<HTMLElement>(TITLE);
+    const title = row?.querySelector<HTMLElement>(ROW_TITLE);
     if (actions === undefined || !title) return;
     event.preventDefault();
     if (!selection.current().has(actions.id)) clearSelection();
@@ -89,7 +88,7 @@ function findSelectionActions(row: Element, onAct: (action: SelectionAction) => 
 }
 
 function findTitles(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>(TITLE) ?? [])];
+  return [...(list?.querySelectorAll<HTMLElement>(ROW_TITLE) ?? [])];
 }
 
 /** Returns the row whose menu a right click opens. Links, selected text and a long touch keep the browser's menu. */
