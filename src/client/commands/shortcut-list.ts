@@ -10,7 +10,7 @@ const SHIFT = IS_MAC ? '⇧' : t('Shift');
 
 const CONTROL = IS_MAC ? '⌘' : t('Ctrl');
 
-/** The arrow keys that go back and forward, as the person reads. */
+/** The arrow keys that go back and forward. In a language that is written from right to left they are swapped. */
 const [BACK, FORWARD] = forwardSign() === 1 ? ['←', '→'] : ['→', '←'];
 
 const MENU_KEYS: readonly string[] = [CONTROL, 'K'];

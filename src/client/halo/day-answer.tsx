@@ -65,7 +65,7 @@ function sayNothing(request: string, hasTasks: boolean): string {
   return hasTasks && asksForOpenTasks(request) ? t('Nothing is left to do.') : t('Nothing is planned.');
 }
 
-/** Says how many tasks were asked for, and for one day when the first open one begins. */
+/** Returns '4 tasks, the first at 8:00 AM': the number of the tasks, and for a single day the time of the first open one. */
 function sayTasks(request: string, tasks: readonly Task[], isOneDay: boolean): string {
   const count = tasks.length;
   if (asksForDoneTasks(request)) return plural(count, '1 task done', '{count} tasks done');

@@ -29,7 +29,10 @@ const IRREGULAR_INFINITIVES: Readonly<Record<string, string>> = {
   lies: 'lesen',
   sieh: 'sehen',
 };
-/** A request whose verb is in two parts: 'ruf Ana an'. Two joined requests are none, because each may have a verb in two parts. */
+/**
+ * A request whose verb stands in two places: 'ruf Ana an'. It must not have a comma or 'und', because 'an' at the end of 'kauf
+ * Milch und ruf Ana an' belongs to the second verb.
+ */
 const SEPARATED =
   /^(?<stem>ruf|hol|kauf|bring|räum|mach|gib|nimm|lies|sieh|sag|meld|schick|pack|stell|lad|füll|wasch|fahr|schreib|back|bau|trag|heft|druck)e?\s+(?<middle>(?:(?!\s(?:und|oder|dann)\s|,).)+)\s+(?<particle>ab|an|auf|aus|ein|mit|vor|weg|um|nach|zurück|hin|her|hoch|los|raus|rein|runter)$/iu;
 const ADDED = /^(?:füge?|fuege?|trage?)\s+(?<title>.+?)\s+(?:hinzu|ein)$/iu;
@@ -188,7 +191,7 @@ function getFlag(commandType: Reference): Pick<CommandData, 'flag'> {
   return commandType === 'unflag_item' ? { flag: false } : {};
 }
 
-/** A part of the day behind what is to be done, for which a task has no field: 'die Steuer früh', of 'morgen früh an die Steuer'. */
+/** A title with a part of the day at its end: 'die Steuer früh'. A task has no field for it, so it becomes a note. */
 const PART_BEHIND = /^(?<title>.+?)\s(?<part>früh|am (?:vormittag|nachmittag|abend)|(?:vor|nach)mittags|abends)$/iu;
 
 /** Returns the new tasks of a request. The day of the first or last entry of a list counts for those without one. */

@@ -40,7 +40,7 @@ export interface Question {
   question?: Omit<LeftoverSheetProps, 'done' | 'step' | 'onEdit' | 'onLater'>;
 }
 
-/** The key in localStorage. What is not answered is kept there until its day ends, also while the browser is closed. */
+/** The key in localStorage. It holds the flow until every question is answered. The next day starts a new flow. */
 const KEY = 'halo-new-day';
 
 /**

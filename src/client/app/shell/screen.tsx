@@ -130,7 +130,7 @@ export function Screen({
   );
 }
 
-/** The links between pages on wide layouts. In a narrow header they show only icons. */
+/** The links to the other pages, in the header of wide windows. In a narrow header each link is an icon without text. */
 function HeaderLinks() {
   const [path] = useLocation();
   const getAddress = useAddressOf();

@@ -66,7 +66,8 @@ export function ItemList<Item extends { id: number }>({
       data-item-list
       tabIndex={-1}
       onFocus={({ target }) => rememberRow(target)}
-      // At a desk, the line that adds items follows the last row. On a phone it stays within reach of the thumb.
+      // At a desk the list is as high as its rows, so the line that adds items follows the last row. On a phone the list fills the
+      // card, so the line is at its foot, where the thumb reaches it.
       className="relative min-h-0 flex-1 scroll-py-8 overflow-y-auto p-2 outline-none [scrollbar-width:thin] lg:flex-initial"
     >
       <FoldedActions value={isFolded}>

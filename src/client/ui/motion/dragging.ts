@@ -67,8 +67,8 @@ export function makeDraggable({
 }
 
 /**
- * Calls back with the last event of each frame that says where a drag is, and with undefined when it leaves the window. Returns
- * a function that ends this.
+ * Calls `onMove` at most once in each frame, with the latest event that says where the pointer is. When the pointer leaves the
+ * window, calls it with undefined. Returns a function that removes the listeners.
  *
  * The `onDrag` of the library is called at `dragover` only. Where the pointer comes to another element, the browser sends
  * `dragenter` instead. On a small place of several elements, such as a ring, the pointer may rest without any `dragover`.

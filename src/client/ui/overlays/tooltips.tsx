@@ -14,8 +14,8 @@ interface Tip {
 }
 
 /**
- * Shows the names of icon buttons on hover, and on focus that a key has moved there (SHELL-19). There is one tooltip for the
- * whole page, so two hundred rows of buttons cost nothing.
+ * Shows the names of icon buttons on hover, and on focus that a key has moved there (SHELL-19). All buttons of
+ * the page share one tooltip, so more rows do not make the page slower.
  */
 export function Tooltips() {
   const tip = useHoveredTip();
