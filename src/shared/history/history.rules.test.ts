@@ -68,6 +68,12 @@ describe('describeAction', () => {
     ['a crossed-out goal', change({ isCrossedOut: 0 }, { isCrossedOut: 1 }, undefined, 'goals'), 'crossed-out', 'goal'],
     ['a flag', change({ flagged: 0 }, { flagged: 1 }), 'flagged', 'task'],
     ['another day', change({ date: '2026-11-21' }, { date: '2026-11-22' }), 'moved', 'task'],
+    [
+      'another day that restores a task',
+      change({ date: '2026-11-21', isCrossedOut: 1 }, { date: '2026-11-22', isCrossedOut: 0 }),
+      'moved',
+      'task',
+    ],
     ['another place', change({ sortOrder: 1 }, { sortOrder: 0 }), 'reordered', 'task'],
     ['other words', change({ title: 'A' }, { title: 'B' }, undefined, 'books'), 'edited', 'book'],
     ['a completion of a habit', change(null, { id: 1 }, undefined, 'habit_completions'), 'completed', 'habit'],

@@ -51,11 +51,12 @@ const ITEM_TABLE_NAMES: ReadonlySet<string> = new Set(ITEM_TABLES);
 /** Columns whose change says what was done, best first. */
 const VERB_OF_COLUMN: readonly (readonly [column: string, toTrue: Verb, toFalse: Verb])[] = [
   ['isCompleted', 'completed', 'reopened'],
+  // A move also restores a task that the rollover had crossed out.
+  ['date', 'moved', 'moved'],
+  ['dueDate', 'moved', 'moved'],
   ['isCrossedOut', 'crossed-out', 'restored'],
   ['flagged', 'flagged', 'unflagged'],
   ['isPriority', 'flagged', 'unflagged'],
-  ['date', 'moved', 'moved'],
-  ['dueDate', 'moved', 'moved'],
 ];
 
 /** Returns one change per row, from its first state to its last. Rows that are as they were before are left out. */
