@@ -131,6 +131,9 @@ test('the focus goes to the next open row when selected tasks are moved', async 
   for (const key of ['Shift+J', 'Shift+J', '5']) await page.keyboard.press(key);
   await expect(day.row('Three', FRIDAY)).toBeVisible();
   await expect(getTitle(day, 'Four')).toBeFocused();
+  await getTitle(day, 'Four').focus();
+  for (const key of ['Shift+J', '5']) await page.keyboard.press(key);
+  await expect(day.toast).toContainText('1 completed task stays on its day');
 });
 
 test('a digit moves and F flags the selected tasks by one call, and Ctrl+Z undoes each by one key', async ({ day }) => {

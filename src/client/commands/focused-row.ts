@@ -1,7 +1,10 @@
 import { daysOfWeek } from '#shared/calendar/week.ts';
+import { cutTitle } from '#client/items/cut-title.ts';
+import { labelCompletedStay } from '#client/items/completed-stay.ts';
 import { requestMove } from '#client/items/move-request.ts';
 import { rowActions } from '#client/items/row-actions.ts';
 import { focusVisibly, ROW_TITLE } from '#client/items/row-title.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 import type { KeyAction } from './plain-keys.ts';
 
 /** The actions of a key that are about one row. */
@@ -30,9 +33,13 @@ export function actOnRow(row: Element | undefined, action: RowKeyAction): boolea
     entry.onSelect();
     return true;
   }
-  // A row shows that it is completed one frame before its actions are those of a completed item.
-  if (actions?.moving === undefined || row.getAttribute('data-state') === 'completed') return false;
+  if (actions?.moving === undefined) return false;
   const { task, onMove } = actions.moving;
+  // A row shows that it is completed one frame before its task is.
+  if (row.getAttribute('data-state') === 'completed') {
+    showToast({ title: labelCompletedStay(1), description: cutTitle(task.title) });
+    return true;
+  }
   if (action.kind === 'choose day') {
     requestMove(`“${task.title}”`, task.date, (day) => onMove(task, day));
     return true;

@@ -4,7 +4,7 @@ import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { toasts } from '#client/ui/overlays/toasts.ts';
 import { aTask } from '#tests/support/factories.ts';
 import { editTaskChange } from './editing.mutations.ts';
-import { createMoveBack, createMove, offerMoveBack } from './updates.mutations.ts';
+import { createMoveBack, createMove, createMoveToast, offerMoveBack } from './updates.mutations.ts';
 
 const WEEK: TaskListScope = { kind: 'week', monday: '2026-11-16' };
 
@@ -75,5 +75,11 @@ describe('a move', () => {
       { title: 'Moved to Wed, Dec 2', description: expect.stringMatching(/^Swim/) },
     ]);
     toasts.set([]);
+  });
+
+  it('says if it restores the task', () => {
+    const moved = { ...unfinished, ...createMove(unfinished, '2026-11-18') };
+    expect(createMoveToast(unfinished, moved).description).toContain('· Restored');
+    expect(createMoveToast(moved, { ...moved, date: '2026-11-19' }).description).not.toContain('Restored');
   });
 });

@@ -11,6 +11,7 @@ import { call } from '#client/data/api-client.ts';
 import { upsertAll, useChange, type Change } from '#client/data/optimistic.ts';
 import { resolveId } from '#client/data/temporary-ids.ts';
 import { isGone, showFailureTo, showRestoreFailure, type FailedVerb } from '#client/items/error-toasts.ts';
+import { labelCompletedStay } from '#client/items/completed-stay.ts';
 import { unseenDayOffer } from '#client/items/unseen-days.ts';
 import { buildRemoval } from '#client/items/item-changes.ts';
 import { ignoreShownError, offerUndo, removeWithUndo } from '#client/items/undo.ts';
@@ -119,18 +120,22 @@ export function useSelectionChanges() {
       },
 
       /** Moves the tasks that are not completed. With `order`, the day's tasks have this order afterwards. */
-      moveTasks: (tasks: readonly Task[], day: Day, order?: readonly Task[]): void =>
+      moveTasks: (tasks: readonly Task[], day: Day, order?: readonly Task[]): void => {
+        const move = createOrderedMove(tasks, day, order);
+        const completed = tasks.filter((task) => getState(task) === 'completed').length;
+        if (move.count === 0 && completed > 0) showToast({ title: labelCompletedStay(completed) });
         change({
-          ...createOrderedMove(tasks, day, order),
+          ...move,
           verb: 'move',
           describe: (count) =>
             plural(count, '{count} task moved to {day}', '{count} tasks moved to {day}', { day: longDay(day) }),
-          toast: unseenDayOffer(day),
-        }),
+          toast: { ...(completed > 0 && { description: labelCompletedStay(completed) }), ...unseenDayOffer(day) },
+        });
+      },
 
       /** Moves a task to its place among the tasks of another day, which have this order then. */
       placeTask: (task: Task, day: Day, order: readonly Task[]): void => {
-        const toast = createMoveToast(task.title, day);
+        const toast = createMoveToast(task, changeTask(task, createMove(task, day), new Date().toISOString()));
         change({ ...createOrderedMove([task], day, order), verb: 'move', describe: () => toast.title, toast });
       },
 

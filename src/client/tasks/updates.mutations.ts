@@ -37,26 +37,31 @@ export function createMove(task: Task, date: Day): TaskChange {
  */
 export function createMoveBack(task: Task, moved: Task): TaskEdit {
   const { date, sortOrder } = task;
-  const mustCrossOutAgain = getState(task) === 'crossed-out' && getState(moved) === 'active';
-  const before = { date, sortOrder, ...(mustCrossOutAgain && { isCrossedOut: true }) };
+  const before = { date, sortOrder, ...(isRestored(task, moved) && { isCrossedOut: true }) };
   return { ...updateTaskChange(moved, before, 'move'), undoes: [{ before: task, after: moved }] };
 }
 
 /** Shows a toast with the new day of a task, its title and Undo. An edit may have changed both. */
 export function offerMoveBack(mutate: ReturnType<typeof useChange>, task: Task, moved: Task): void {
   const moveBack = (): void => void mutate(createMoveBack(task, moved)).catch(ignoreShownError);
-  const toast = createMoveToast(moved.title, moved.date);
+  const toast = createMoveToast(task, moved);
   offerUndo(toast.title, moveBack, toast);
 }
 
-/** Returns the toast with the new day of a task, and its title. */
-export function createMoveToast(taskTitle: string, day: Day): Toast {
-  const { description, ...offer } = unseenDayOffer(day);
+/** Returns the toast with the new day of a task and its title. It says so if the move restored the task. */
+export function createMoveToast(task: Task, moved: Task): Toast {
+  const { description, ...offer } = unseenDayOffer(moved.date);
   return {
     ...offer,
-    title: t('Moved to {day}', { day: longDay(day) }),
-    description: [cutTitle(taskTitle), description].filter(Boolean).join(' · '),
+    title: t('Moved to {day}', { day: longDay(moved.date) }),
+    description: [cutTitle(moved.title), isRestored(task, moved) && t('Restored'), description]
+      .filter(Boolean)
+      .join(' · '),
   };
+}
+
+function isRestored(before: Task, after: Task): boolean {
+  return getState(before) === 'crossed-out' && getState(after) === 'active';
 }
 
 /** Returns the common parts of all changes of one task: its queue key, its optimistic update and its reconciliation. */
