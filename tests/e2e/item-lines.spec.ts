@@ -33,6 +33,30 @@ test('the line of a card adds one goal after the other, also to another week @wi
   await expect(goals.dialog).toHaveCount(0);
 });
 
+test('N adds to the focused card of goals, else to the first one, and on the page of projects a project', async ({
+  signedIn: page,
+}) => {
+  await visit(page, '/goals');
+  const { weekly, monthly, dialog } = new GoalsScreen(page, TODAY);
+  const week = weekly.root.getByRole('textbox', { name: 'Add a goal to the week' });
+  const month = monthly.root.getByRole('textbox', { name: 'Add a goal to the month' });
+  await expect(month).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('n');
+    await expect(week).toBeFocused({ timeout: 300 });
+  }).toPass();
+  await month.fill('Paint');
+  await month.press('Enter');
+  await month.press('Escape');
+  await expect(monthly.root.getByRole('button', { name: 'Edit Paint' })).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(month).toBeFocused();
+  await month.press('Escape');
+  await visit(page, '/projects');
+  await page.keyboard.press('n');
+  await expect(dialog.getByRole('heading', { name: 'New Project' })).toBeVisible();
+});
+
 test('at a desk the line follows the last row of its card', async ({ signedIn: page }) => {
   await visit(page, '/goals');
   const { weekly } = new GoalsScreen(page, TODAY);

@@ -143,17 +143,26 @@ test('after X the focus stays in its place, and after N it stays in the line for
   await expect(day.line()).toBeFocused();
 });
 
-test('Escape in an empty line focuses the row that had the focus before, else the last row', async ({ day }) => {
+test('Escape in an empty line focuses the added row, else the row that had the focus before, else the last row', async ({
+  day,
+}) => {
   const { page } = day;
   await addTasks(day, 'One', 'Two', 'Three');
   await focusFirstRow(page, getTitle(day.row('One')));
   await page.keyboard.press('j');
   await page.keyboard.press('n');
-  await page.keyboard.type('Four');
-  await page.keyboard.press('Enter');
-  await expect(day.row('Four')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(getTitle(day.row('Two'))).toBeFocused();
+  await page.keyboard.press('n');
+  // The task with the later time stands below the one that is added last.
+  for (const title of ['Choir 8pm', 'Swim 7am']) {
+    await page.keyboard.type(title);
+    await page.keyboard.press('Enter');
+  }
+  await expect(day.row('Swim')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(getTitle(day.row('Swim'))).toBeFocused();
+  await getTitle(day.row('Two')).focus();
   await page.keyboard.press('x');
   await expect(day.row('Two')).toHaveAttribute('data-state', 'completed');
   const elsewhere = page.getByRole('link', { name: 'Days' });
@@ -264,6 +273,7 @@ test('a digit leaves a completed task on its day', async ({ day }) => {
   await page.keyboard.press('x');
   await expect(day.row('Dentist').getByRole('checkbox')).toBeChecked();
   await page.keyboard.press('5');
+  await expect(day.toast).toContainText('1 completed task stays on its day');
   await page.keyboard.press('x');
   await expect(day.row('Dentist').getByRole('checkbox')).not.toBeChecked();
   await expect(day.row('Dentist', FRIDAY)).toHaveCount(0);
@@ -300,6 +310,7 @@ test('keys act on a goal, a book and a project task as far as they have the acti
   await visit(page, '/goals');
   const [goal, book] = ['Run', 'Emma'].map((title) => page.locator('li[data-item]').filter({ hasText: title }));
   if (goal === undefined || book === undefined) throw new Error('No rows');
+  await expect(book).toBeVisible();
   await focusFirstRow(page, getTitle(goal));
   await page.keyboard.press('f');
   await expect(goal.getByRole('img', { name: 'Priority' })).toBeVisible();

@@ -43,7 +43,7 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
       { keys: ['/'], does: t('Search; the same as {keys}', { keys: MENU_KEYS.join(' ') }) },
       { keys: SHORTCUT_KEYS.halo, does: t('Ask Halo') },
       { keys: SHORTCUT_KEYS.sheet, does: t('Show these shortcuts') },
-      { keys: SHORTCUT_KEYS.add, does: t('Add a task to the day of the focused card, else to the shown day') },
+      { keys: SHORTCUT_KEYS.add, does: t('Add an item to the focused card, else to the shown day or page') },
       { keys: SHORTCUT_KEYS.today, does: t('Go to today') },
       { keys: [SHIFT, BACK], does: t('Go to the week before; [ does the same') },
       { keys: [SHIFT, FORWARD], does: t('Go to the week after; ] does the same') },

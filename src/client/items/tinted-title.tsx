@@ -2,7 +2,7 @@ import type { ComponentProps, KeyboardEvent } from 'react';
 import { t } from '#shared/language/language.ts';
 import { isComposing } from '#client/ui/controls/ime.ts';
 import { GrowingTextarea, type Tint } from '#client/ui/controls/growing-textarea.tsx';
-import { leaveLine, noteRowBefore } from './line-focus.ts';
+import { leaveLine, noteRowsBefore } from './line-focus.ts';
 
 interface TintedPhrase extends Tint {
   words: string;
@@ -39,7 +39,7 @@ export function TintedTitle({ phrases = NO_PHRASES, onMakePlain, ...field }: Tin
   return (
     <>
       <GrowingTextarea
-        onFocus={({ currentTarget, relatedTarget }) => noteRowBefore(currentTarget, relatedTarget)}
+        onFocus={({ currentTarget, relatedTarget }) => noteRowsBefore(currentTarget, relatedTarget)}
         {...field}
         tints={phrases}
         onKeyDown={handleKey}

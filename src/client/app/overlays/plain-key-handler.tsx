@@ -20,7 +20,7 @@ import {
   taskOfRow,
   toggleRow,
 } from '#client/items/row-selection.ts';
-import { dayOfCard, focusEntryLine } from '#client/tasks/entry-line.ts';
+import { addToPage, dayOfCard, focusEntryLine, focusLineOfCard } from '#client/tasks/entry-line.ts';
 import { actOnSelection, moveSelection, type SelectionAction } from '#client/tasks/selection-bar.tsx';
 import { useSelectionChanges } from '#client/tasks/selections.mutations.ts';
 import { provideTimeOrder } from '#client/tasks/time-order.ts';
@@ -71,8 +71,11 @@ function SignedInKeys({ user }: { user: User }) {
     });
   }
 
-  function addTo(day: Day): void {
-    if (!focusEntryLine(day)) openers.addTask(day);
+  /** Puts the caret into the line that adds items where the focus is. Without a line, opens the dialog that adds a task. */
+  function addAt(target: Element): void {
+    const day = dayOfCard(target);
+    if (day === undefined && focusLineOfCard(target)) return;
+    if (!focusEntryLine(day ?? selectedDate) && !addToPage()) openers.addTask(day ?? selectedDate);
   }
 
   /** Does what a key is for. Returns false if it has nothing to do here. */
@@ -83,7 +86,7 @@ function SignedInKeys({ user }: { user: User }) {
     if (action.kind === 'focus') return focusRow(target, action.step);
     if (action.kind === 'focus card') return focusCardBeside(target, action.step);
     if (action.kind === 'select') return selectByKey(target, action.step);
-    if (action.kind === 'add') addTo(dayOfCard(target) ?? selectedDate);
+    if (action.kind === 'add') addAt(target);
     else if (action.kind === 'go to today') goToToday();
     else if (action.kind === 'search') host.open('menu');
     else if (action.kind === 'ask halo') host.open('halo');

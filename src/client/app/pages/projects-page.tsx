@@ -240,6 +240,7 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
       type="button"
       aria-label={t('Add Project')}
       data-tooltip
+      data-adds
       onClick={onAdd}
       className={classes(
         'fixed end-[20px] bottom-[calc(var(--bottom-bar,0px)+var(--toast-room)+20px)] z-10 grid size-[56px] place-items-center rounded-full',
