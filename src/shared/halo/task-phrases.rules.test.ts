@@ -228,6 +228,8 @@ it.each([
   'tomorrow is another day',
   'Every Breath You Take',
   'move the meeting from monday to friday',
+  'Finish the deck before the weekend',
+  'Book a plumber before the weekend because the ceiling is dripping',
   'reschedule tomorrow to friday',
   'plan for today with Ana',
   'look at 2 for inspiration',
