@@ -31,6 +31,14 @@ test('a task is completed by a sentence, and undo makes it active again', async 
   await expect(day.row('Do the dishes')).toHaveAttribute('data-state', 'completed');
   await halo.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(day.row('Do the dishes')).toHaveAttribute('data-state', 'active');
+  // Of two tasks of this name, only the open one can be moved.
+  await day.complete('Do the dishes');
+  await day.add('Do the dishes again');
+  await halo.ask('move the dishes to tomorrow');
+  await expect(halo.dialog).toContainText('Do the dishes again');
+  await expect(halo.dialog).not.toContainText('Which one');
+  await halo.press('Move');
+  await expect(day.row('Do the dishes again')).toHaveCount(0);
 });
 
 test('a completion is taken back by a sentence, and undo completes the task again', async ({ page, day, halo }) => {

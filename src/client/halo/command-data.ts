@@ -49,6 +49,11 @@ export function isReopening({ commandType, data }: Command): boolean {
   return commandType === 'complete_item' && data.isCompleted === false;
 }
 
+/** True if the command can only act on items of one state, open or completed. */
+export function needsState({ commandType }: Command): boolean {
+  return commandType === 'complete_item' || commandType === 'move_item';
+}
+
 /** True if the command crosses an item out. */
 export function isCrossingOut({ data }: Command): boolean {
   return data.isCrossedOut === true;
