@@ -227,6 +227,12 @@ test('a list fades at the end where it continues, and says how many open items a
   await day.add('One more');
   await list.evaluate((element) => element.scrollTo({ top: 0 }));
   await expect(more).toHaveText(`${hidden + 1} more below`);
+  // Once all open rows are in sight, it counts the finished ones.
+  const stored = (await (await page.request.get('/api/tasks/all')).json()) as { id: number }[];
+  const changes = stored.slice(1).map(({ id }) => ({ id, isCompleted: true }));
+  expect((await page.request.patch('/api/tasks/batch', { data: { changes } })).ok()).toBe(true);
+  await reopen(page);
+  await expect(list.getByRole('button', { name: /^\d\d finished below$/ })).toBeVisible();
 });
 
 /** The controls of the header and of the bottom bar. */

@@ -17,12 +17,16 @@ export interface ScrollEdgesProps {
   unrendered: number;
 }
 
-/** Shows where a list has more rows: fades at its ends, and the number of open rows below, which scrolls on a click. */
+/**
+ * Shows where a list has more rows: fades at its ends, and the number of open rows below, which scrolls on a click. Without open
+ * rows below it is the number of finished ones.
+ */
 export function ScrollEdges({ list, open, unrendered }: ScrollEdgesProps) {
   const above = useRef<HTMLDivElement>(null);
   const below = useRef<HTMLDivElement>(null);
   useScrollEdges(list, { above, below });
-  const count = useOpenRowsBelow(list, open, unrendered) + unrendered;
+  const rowsBelow = useRowsBelow(list, open, unrendered);
+  const openCount = rowsBelow.open + unrendered;
 
   function scrollDown(): void {
     const { current } = list;
@@ -35,7 +39,7 @@ export function ScrollEdges({ list, open, unrendered }: ScrollEdgesProps) {
     <>
       <div ref={above} aria-hidden className="absolute top-2" />
       <div ref={below} aria-hidden />
-      {count > 0 && (
+      {openCount + rowsBelow.finished > 0 && (
         <div className="sticky bottom-0 z-2 h-0">
           {/* Not a stop of the Tab key: the focus of a row scrolls to it. */}
           <button
@@ -45,7 +49,9 @@ export function ScrollEdges({ list, open, unrendered }: ScrollEdgesProps) {
             onClick={scrollDown}
             className="touch-target absolute! inset-x-0 -bottom-2 mx-auto flex w-fit items-center gap-1 rounded-full border border-hairline bg-surface px-2.5 py-0.5 text-xs text-ink-2 hover:text-ink"
           >
-            {plural(count, '{count} more below', '{count} more below')}
+            {openCount > 0
+              ? plural(openCount, '{count} more below', '{count} more below')
+              : plural(rowsBelow.finished, '{count} finished below', '{count} finished below')}
             <ChevronDown size={12} aria-hidden />
           </button>
         </div>
@@ -88,9 +94,14 @@ function useScrollEdges(
   }, [list, above, below]);
 }
 
-/** Returns how many rendered rows of open items are below the visible part of a list. */
-function useOpenRowsBelow(list: RefObject<Element | null>, open: readonly object[], unrendered: number): number {
-  const [count, setCount] = useState(0);
+interface RowCounts {
+  open: number;
+  finished: number;
+}
+
+/** Returns how many rendered rows are below the visible part of a list. */
+function useRowsBelow(list: RefObject<Element | null>, open: readonly object[], unrendered: number): RowCounts {
+  const [counts, setCounts] = useState<RowCounts>({ open: 0, finished: 0 });
   const observing = useRef<{ observer: IntersectionObserver; recount: () => void }>(undefined);
   useEffect(() => {
     const below = new Set<Element>();
@@ -99,7 +110,8 @@ function useOpenRowsBelow(list: RefObject<Element | null>, open: readonly object
         observer.unobserve(row);
         below.delete(row);
       }
-      setCount([...below].filter((row) => row.getAttribute('data-state') === 'active').length);
+      const openBelow = [...below].filter((row) => row.getAttribute('data-state') === 'active').length;
+      setCounts({ open: openBelow, finished: below.size - openBelow });
     };
     const observer = new IntersectionObserver(
       (entries) => {
@@ -121,5 +133,5 @@ function useOpenRowsBelow(list: RefObject<Element | null>, open: readonly object
     for (const row of list.current?.querySelectorAll('li[data-item]') ?? []) observing.current?.observer.observe(row);
     observing.current?.recount();
   }, [list, open, unrendered]);
-  return count;
+  return counts;
 }
