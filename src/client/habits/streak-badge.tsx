@@ -19,7 +19,7 @@ export function StreakBadge({ habit, isOpen, onOpen }: StreakBadgeProps) {
       aria-expanded={isOpen}
       data-tooltip
       onClick={onOpen}
-      className="touch-target at-desk:order-1 flex h-[1.36rem] shrink-0 items-center gap-1 rounded-full whitespace-nowrap bg-[color-mix(in_oklab,var(--kind)_14%,transparent)] px-2 text-xs font-semibold text-[color-mix(in_oklab,var(--kind)_70%,var(--ink))] tabular-nums transition-colors hover:bg-[color-mix(in_oklab,var(--kind)_24%,transparent)]"
+      className="touch-target flex h-[1.36rem] shrink-0 items-center gap-1 rounded-full whitespace-nowrap bg-[color-mix(in_oklab,var(--kind)_14%,transparent)] px-2 text-xs font-semibold text-[color-mix(in_oklab,var(--kind)_70%,var(--ink))] tabular-nums transition-colors hover:bg-[color-mix(in_oklab,var(--kind)_24%,transparent)]"
     >
       <Flame size={12} aria-hidden />
       {streakLength(habit)}
