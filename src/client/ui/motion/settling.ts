@@ -33,6 +33,7 @@ export function float(element: HTMLElement, count = 1): Floating {
   copy.style.setProperty('--kind', kind);
   document.body.append(copy);
   let place = { left, top };
+  let heightAtFinger: number | undefined;
 
   function moveTo(x: number, y: number): void {
     place = { left: x, top: y };
@@ -68,9 +69,15 @@ export function float(element: HTMLElement, count = 1): Floating {
 
   function moveAbove({ clientX, clientY }: Point): void {
     const narrow = Math.min(width, WIDTH_AT_FINGER);
-    copy.style.width = `${narrow}px`;
+    heightAtFinger ??= narrowTo(narrow);
     const rightmost = document.documentElement.clientWidth - narrow;
-    moveTo(Math.max(0, Math.min(clientX - narrow / 2, rightmost)), Math.max(0, clientY - LIFT - height));
+    moveTo(Math.max(0, Math.min(clientX - narrow / 2, rightmost)), Math.max(0, clientY - LIFT - heightAtFinger));
+  }
+
+  /** Makes the copy narrower, so that its title can take more lines. Returns its height. */
+  function narrowTo(narrow: number): number {
+    Object.assign(copy.style, { width: `${narrow}px`, height: 'auto' });
+    return copy.offsetHeight;
   }
 
   moveTo(left, top);
