@@ -40,6 +40,9 @@ test('Enter in the line of a day adds tasks one after the other', { tag: '@width
   await waitForNetworkIdle(page);
   await expect.poll(async () => day.titles()).toEqual(['Milk', 'Bread']);
   await expect(field).toBeFocused();
+  await field.fill('   ');
+  await field.press('Enter');
+  await expect(field).toHaveValue('');
   // The card's button adds what is typed instead of opening an empty dialog.
   await field.fill('Salt');
   await day.addButton.click();
@@ -75,7 +78,7 @@ test(
     await show.click();
     await expect(day.row('Call Ana', '2026-07-24')).toBeInViewport();
 
-    await visit(page, '/goals');
+    await visit(page, '/ai-assistant');
     await page.keyboard.press('n');
     await page.getByRole('dialog').getByPlaceholder('Enter task...').fill('Milk tomorrow at 3 pm');
     await page.keyboard.press('Enter');

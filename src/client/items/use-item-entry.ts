@@ -31,9 +31,12 @@ export function useItemEntry<Values extends { title: string }>({
   const values = { ...initial, title };
   const { phrases, understand, makePlain, reset } = useTitlePhrases(true, values, understandTitle);
 
-  /** Adds what is typed. Returns false if the line is blank. */
+  /** Adds what is typed. Returns false if the line is blank, and clears it. */
   function add(): boolean {
-    if (isBlank(title)) return false;
+    if (isBlank(title)) {
+      clear();
+      return false;
+    }
     void send({ ...values, title: trimTitle(title), ...understand() }, title);
     clear();
     return true;
