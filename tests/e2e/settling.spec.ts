@@ -79,14 +79,15 @@ test('a row that was dropped glides to its new place @phone', async ({ page, day
   // Begins to look before the row is dropped, because it glides for less than a fifth of a second.
   const glide = page.locator('.floating-row').evaluate(async (copy) => {
     while (copy.isConnected && copy.getAnimations().length === 0) await new Promise(requestAnimationFrame);
-    const effect = copy.getAnimations()[0]?.effect;
-    return String((effect as KeyframeEffect).getKeyframes().at(-1)?.['transform']);
+    const effect = copy.getAnimations()[0]?.effect as KeyframeEffect;
+    return { place: String(effect.getKeyframes().at(-1)?.['transform']), time: effect.getTiming().duration };
   });
   await finger.lift();
-  const end = await glide;
+  const { place, time } = await glide;
+  expect(time).toBe(180);
   expect(await day.titles()).toEqual(['Two', 'Three', 'One']);
   const { y } = (await day.row('One').boundingBox()) ?? { y: 0 };
-  expect(Number(/, (.+)px\)/.exec(end)?.[1])).toBeCloseTo(y, 0);
+  expect(Number(/, (.+)px\)/.exec(place)?.[1])).toBeCloseTo(y, 0);
 });
 
 test('the strip of days follows a finger, and another week glides in @phone', async ({ day: { page, today } }) => {
