@@ -33,6 +33,8 @@ test('"Move to…" moves a task to a near day or to another date', async ({ day 
   await day.add('Dentist');
   await day.chooseAction('Dentist', 'Move to…');
   await expect(day.dialog.getByRole('button', { name: 'Tomorrow' })).toBeFocused();
+  // Busy days have a dot.
+  await expect(day.dialog.getByRole('button', { name: 'Wednesday, November 18, 2026, 0 of 1 done' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
   await expect(day.dialog.getByRole('button', { name: 'Tomorrow' })).not.toBeFocused();

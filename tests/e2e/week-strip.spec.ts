@@ -122,13 +122,14 @@ test('the month goes to a day two months away', { tag: '@widths' }, async ({ day
   await expect(ring(page, 'Sunday, January 17')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the calendar of the task dialog moves a task', async ({ day, page }) => {
+test('the calendar of the task dialog has the dots of busy days, and moves a task', async ({ day, page }) => {
+  await day.add('Read');
   await day.addButton.click();
   await day.field.fill('Dentist');
   await day.dialog.getByRole('button', { name: 'When: Today' }).click();
   await expect(day.dialog.getByRole('button', { name: 'Next Monday' })).toBeVisible();
   await day.dialog.getByRole('button', { name: 'Calendar' }).click();
-  await expect(day.dialog.getByRole('button', { name: 'Wednesday, November 18, 2026' })).toBeFocused();
+  await expect(day.dialog.getByRole('button', { name: 'Wednesday, November 18, 2026, 0 of 1 done' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { t } from '#shared/language/language.ts';
-import { Month, type MonthProps } from '#client/ui/calendar/month.tsx';
-import { MonthList } from '#client/ui/calendar/month-list.tsx';
 import { useBack } from '#client/ui/overlays/overlay.ts';
-import { describeProgress } from './date-labels.ts';
-import { dayCountsQuery } from './tasks.queries.ts';
+import { BusyMonths } from './busy-months.tsx';
 
 export interface MonthPanelProps {
   today: Day;
@@ -44,19 +40,7 @@ export function MonthPanel({ today, selected, onPick, onClose }: MonthPanelProps
       }}
       className="absolute inset-x-3 top-full animate-appear rounded-card border border-hairline bg-surface p-3 shadow-lift lg:inset-x-auto lg:start-0 lg:w-88"
     >
-      <MonthList
-        label={t('Months')}
-        takesFocus
-        {...{ today, selected, onPick }}
-        MonthView={BusyMonth}
-        className="h-[min(24rem,60dvh)]"
-      />
+      <BusyMonths label={t('Months')} takesFocus {...{ today, selected, onPick }} className="h-[min(24rem,60dvh)]" />
     </div>
   );
-}
-
-/** A month with a dot for each day that has tasks. */
-function BusyMonth(props: MonthProps) {
-  const { data } = useQuery(dayCountsQuery(props.month));
-  return <Month {...props} describeBusy={(day) => describeProgress(data?.find((counts) => counts.day === day))} />;
 }

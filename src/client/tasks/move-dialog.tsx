@@ -3,12 +3,12 @@ import { shortDay } from '#shared/calendar/labels.ts';
 import { t } from '#shared/language/language.ts';
 import { DateField } from '#client/items/date-field.tsx';
 import { moveRequest, type MoveRequest } from '#client/items/move-request.ts';
-import { MonthList } from '#client/ui/calendar/month-list.tsx';
 import { moveFocusInGrid } from '#client/ui/controls/grid-keys.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
 import { useToday } from '#client/ui/use-today.ts';
+import { BusyMonths } from './busy-months.tsx';
 import { nearDays } from './date-labels.ts';
 
 /** The dialog “Move to…”, while a row or a selection asks for a day. */
@@ -59,7 +59,7 @@ function MoveDialog({ subject, from, onMove }: MoveRequest) {
         ))}
       </div>
       <div className="mt-4 border-t border-hairline pt-2">
-        <MonthList
+        <BusyMonths
           label={t('Another date')}
           today={today}
           selected={from ?? today}

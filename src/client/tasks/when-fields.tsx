@@ -4,9 +4,9 @@ import { MAX_ESTIMATE } from '#shared/tasks/estimates.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { DayField } from '#client/items/day-field.tsx';
 import { NearChoices, WHEN_FIELD, WhenGroup } from '#client/items/when-options.tsx';
-import { MonthList } from '#client/ui/calendar/month-list.tsx';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { useToday } from '#client/ui/use-today.ts';
+import { BusyMonths } from './busy-months.tsx';
 import type { TaskFormValues } from './task-form-values.ts';
 import { nearDays } from './date-labels.ts';
 
@@ -60,7 +60,7 @@ export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsP
       </div>
       {isCalendarShown && !isDayLocked && (
         <div className="rounded-control border border-hairline bg-surface p-2">
-          <MonthList
+          <BusyMonths
             label={t('Calendar')}
             takesFocus
             today={today}

@@ -7,7 +7,7 @@ import { addPeriods } from '#shared/calendar/period.ts';
 import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
 import { forwardSign } from '#client/ui/direction.ts';
-import { Month, type MonthProps } from './month.tsx';
+import type { MonthProps } from './month.tsx';
 
 /** The months on either side of the selected one. */
 const REACH = 2;
@@ -23,8 +23,7 @@ export interface MonthListProps {
   onPick: (day: Day) => void;
   /** True if the selected day takes the focus. */
   takesFocus?: boolean;
-  /** Renders a month; one without dots unless given. */
-  MonthView?: ComponentType<MonthProps>;
+  MonthView: ComponentType<MonthProps>;
   className?: string;
 }
 
@@ -38,7 +37,7 @@ export function MonthList({
   selected,
   onPick,
   takesFocus = false,
-  MonthView = Month,
+  MonthView,
   className = 'h-80',
 }: MonthListProps) {
   const scroller = useRef<HTMLDivElement>(null);
