@@ -43,6 +43,22 @@ test('Back closes open overlays one by one, then leaves the screen', { tag: '@wi
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expectHistoryEntries(page, 0);
 
+  // A selection, and the month.
+  await day.row('Swim').locator('[data-row-title]').focus();
+  await page.keyboard.press('Shift+X');
+  await expect(page.getByRole('toolbar', { name: 'Selected tasks' })).toBeVisible();
+  await expectHistoryEntries(page, 1);
+  await page.goBack();
+  await expect(page.getByRole('toolbar', { name: 'Selected tasks' })).toHaveCount(0);
+  await expect(day.row('Swim')).not.toHaveAttribute('data-selected');
+  await page.locator('[data-unfolds-month]').click();
+  const months = page.getByRole('group', { name: 'Months' });
+  await expect(months).toBeVisible();
+  await expectHistoryEntries(page, 1);
+  await page.goBack();
+  await expect(months).toHaveCount(0);
+  await expectHistoryEntries(page, 0);
+
   // The assistant, and the dialogs that open from the keyboard.
   await page.getByRole('button', { name: isPhone(page) ? 'Halo' : 'Ask Halo' }).click();
   await expectHistoryEntries(page, 1);
