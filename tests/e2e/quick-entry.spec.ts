@@ -264,9 +264,12 @@ test('several pasted lines become several tasks by one call with one undo, or on
   await expect.poll(async () => day.titles()).toEqual([]);
   await field.focus();
   await paste(day, 'Milk\nBread');
-  await page.getByRole('button', { name: 'As one line' }).click();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'As one line' })).toBeFocused();
+  await page.keyboard.press('Space');
   await expect(field).toHaveValue('Milk Bread');
-  await field.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(field).toHaveValue('');
 
   // The dialog asks the same, and adds them with its options.

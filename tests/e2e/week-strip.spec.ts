@@ -29,7 +29,7 @@ test('a ring says what is done, and the last task of a day is praised quietly', 
   expect(await page.getByText('Wednesday is done.').count()).toBe(0);
   await day.complete('Write');
   // What comes next is one press away.
-  await page.getByRole('button', { name: 'Plan Thursday' }).click();
+  await page.getByRole('button', { name: 'Plan Thursday' }).press('Enter');
   await expect(page).toHaveURL(/date=2026-11-19/);
   await expect(day.line('2026-11-19')).toBeFocused();
 });
