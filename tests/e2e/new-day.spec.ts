@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  isPhone,
+  test,
+} from '../support/browser.ts';
 import { DayScreen } from '../support/day-screen.ts';
 import { addTasks, readTasks, NewDayScreen } from '../support/new-day-screen.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
@@ -45,7 +52,7 @@ test(
     await expect(flow.newDay.getByRole('checkbox')).toHaveCount(3);
     for (const title of ['Call the landlord', 'Read the lease']) await expect(flow.task(title)).toBeChecked();
     await expect(flow.newDay).toContainText('2 of 2');
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     expect(await flow.lastVisit()).toBe(WEDNESDAY);
     const crossedOut = ['Done, completed', 'Call the landlord, crossed out', 'Read the lease, crossed out'];
     expect(await readTasks(page, TUESDAY)).toEqual(crossedOut);

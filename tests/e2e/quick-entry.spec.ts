@@ -1,4 +1,4 @@
-import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, isPhone, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 import { reopen, visit } from '../support/shared-page.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
@@ -294,6 +294,7 @@ test('what was typed in a closed dialog comes back by Undo', async ({ day, page 
   await page.keyboard.press('Escape');
   await expect(day.dialog).toHaveCount(0);
   await expect(day.toast).toContainText('Discarded');
+  await expectAccessibleInBothThemes(page);
   await day.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(day.field).toHaveValue('Long thought');
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../support/browser.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { reopen } from '../support/shared-page.ts';
@@ -39,7 +39,7 @@ test('clicks with Ctrl and Shift select tasks, which are completed by one call a
   await expect(getBar(day)).toContainText('2 selected');
   await expect(day.row('One')).toHaveAttribute('data-selected');
   await expect(day.dialog).toHaveCount(0);
-  await expectAccessible(day.page);
+  await expectAccessibleInBothThemes(day.page);
   await getBar(day).getByRole('button', { name: 'Complete' }).click();
   await expect.poll(async () => day.titles()).toEqual(['Two', 'Four', '—', 'One', 'Three']);
   await expect(getBar(day)).toHaveCount(0);
@@ -179,7 +179,7 @@ test('after a long press taps select more tasks, which are dragged together @pho
   await expect(getBar(day)).toContainText('1 selected');
   await getTitle(day, 'Four').tap();
   await expect(getBar(day)).toContainText('2 selected');
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   // A long press on a selected row lifts the selection, which can be dropped on a ring of the week.
   const ring = await getPoint(page.getByRole('button', { name: /^Friday, July 17/ }));
   await finger.press(point);

@@ -1,5 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  isPhone,
+  test,
+} from '../support/browser.ts';
 
 const WEDNESDAY = '2026-11-18';
 test.use({ today: WEDNESDAY });
@@ -21,6 +28,7 @@ test('a ring says what is done, and the last task of a day is praised quietly', 
   await day.complete('Read');
   await expect(ring(page, 'Wednesday, November 18, 1 of 1 done')).toBeVisible();
   await expect(page.getByText('Wednesday is done.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
   // The icon of the tab shows today's ring, here a full one.
   const dashes = encodeURIComponent('stroke-dasharray="100 100"');
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', new RegExp(dashes));
@@ -80,7 +88,7 @@ test('on a phone a button leads back to today from another week @phone', async (
   await expect(far).toBeInViewport();
   await expect(back).toBeVisible();
   expect((await edgesOf(far)).bottom).toBeLessThanOrEqual((await edgesOf(back)).top);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await back.click();
   await expect(day.card()).toBeInViewport();
   await expect(back).toHaveCount(0);
@@ -163,7 +171,7 @@ test('an upright tablet shows the day beside whole lists of goals and habits @ph
   const hidden = await goals.locator('..').evaluate((list) => list.scrollHeight - list.clientHeight);
   expect(hidden).toBeLessThanOrEqual(0);
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 });
 
 test('a swipe of the strip changes the week, and a pull unfolds the month @phone', async ({ day, page }) => {
