@@ -1,6 +1,24 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible } from '../support/browser.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
-import { test } from '../support/dashboard-screen.ts';
+import { test, type DashboardScreen } from '../support/dashboard-screen.ts';
+
+/** Expects that today is as large as two by two cards, that folded days are low, and that the header ends where the cards end. */
+async function expectSizes(page: Page, dashboard: DashboardScreen): Promise<void> {
+  const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const today = await boxOf(dashboard.card('saturday').locator('section'));
+  const card = await boxOf(dashboard.card('sunday').locator('section'));
+  const gap = card.x - (today.x + today.width);
+  expect(gap).toBe(16);
+  expect(today.width).toBe(2 * card.width + gap);
+  expect(today.height).toBe(2 * card.height + gap);
+  const folded = page.locator('button[data-drop-date][aria-expanded="false"]');
+  await expect(folded).toHaveCount(5);
+  for (const strip of await folded.all()) expect((await boxOf(strip)).height).toBe(44);
+  const last = await boxOf(dashboard.card('weekly-goals').locator('section'));
+  const icon = await boxOf(page.getByRole('button', { name: 'Settings' }).locator('svg'));
+  expect(icon.x + icon.width).toBe(last.x + last.width);
+}
 
 test.describe('strips of the board', { tag: '@desk' }, () => {
   test('the view Today leads with today and folds the past days', async ({ page, dashboard }) => {
@@ -10,6 +28,7 @@ test.describe('strips of the board', { tag: '@desk' }, () => {
     expect(await dashboard.expanded()).toEqual(['saturday']);
     expect(await dashboard.cards()).not.toContain('tuesday');
     await expectAccessible(page);
+    await expectSizes(page, dashboard);
     const tuesday = page.getByRole('button', { name: 'Tuesday 17th' });
     await tuesday.press('Enter');
     await expect(dashboard.card('tuesday').locator('[data-row-title]:focus, [data-item-list]:focus')).toHaveCount(1);

@@ -15,6 +15,19 @@ const strip = (page: Page) => page.getByRole('group', { name: 'Days of the week'
 const ring = (page: Page, name: string) => strip(page).getByRole('button', { name });
 const months = (page: Page) => page.getByRole('group', { name: 'Months' });
 
+/** The computed colours of design tokens. */
+const readColors = async (page: Page, ...tokens: string[]) =>
+  page.evaluate((names) => {
+    const probe = document.createElement('i');
+    document.body.append(probe);
+    const colors = names.map((name) => {
+      probe.style.color = `var(${name})`;
+      return getComputedStyle(probe).color;
+    });
+    probe.remove();
+    return colors;
+  }, tokens);
+
 /** Where an element begins and ends, in pixels from the top of the window. */
 const edgesOf = async (element: Locator) =>
   element.evaluate((node) => {
@@ -94,6 +107,46 @@ test('on a phone a button leads back to today from another week @phone', async (
   await expect(back).toHaveCount(0);
 });
 
+test('a phone shows the sizes and the colours of the design @phone', async ({ day, page }) => {
+  const states = [{}, { isCompleted: true }, { isCrossedOut: true }];
+  const tasks = states.map((state, index) => ({ title: `Task ${index}`, date: WEDNESDAY, ...state }));
+  await page.request.post('/api/tasks/batch', { data: { tasks } });
+  await page.reload();
+  const titles = day.card().locator('[data-row-title]');
+  await expect(titles).toHaveCount(3);
+  for (const title of await titles.all()) await expect(title).toHaveCSS('font-size', '17px');
+  await expect(day.card().getByRole('heading', { name: 'Wednesday' })).toHaveCSS('font-size', '28px');
+  const tabs = page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
+  await expect(tabs).toHaveCount(4);
+  for (const tab of await tabs.all()) await expect(tab).toHaveCSS('font-size', '12px');
+
+  const today = strip(page).getByRole('img', { name: 'Wednesday, November 18, 1 of 3 done' });
+  await expect(today.locator('circle')).toHaveCount(3);
+  const ringStyles = await today.locator('svg').evaluate((svg) => {
+    const { width, height } = svg.getBoundingClientRect();
+    const circles = [...svg.querySelectorAll('circle')].map((circle) => {
+      const { stroke, strokeWidth, strokeLinecap } = getComputedStyle(circle);
+      return [stroke, strokeWidth, strokeLinecap];
+    });
+    return { width, height, circles };
+  });
+  const [track, crossed, accent] = await readColors(page, '--track', '--crossed', '--accent');
+  expect(ringStyles).toEqual({
+    width: 40,
+    height: 40,
+    circles: [track, crossed, accent].map((color) => [color, '3px', 'round']),
+  });
+  const [fill = ''] = await readColors(page, '--accent-soft');
+  await expect(today).toHaveCSS('background-color', fill);
+  await expect(today).toHaveCSS('outline-style', 'solid');
+  const thursday = strip(page).getByRole('img', { name: 'Thursday, November 19' });
+  await expect(thursday).toHaveCSS('outline-style', 'none');
+  await thursday.click();
+  await expect(thursday).toHaveCSS('outline-style', 'solid');
+  await expect(today).toHaveCSS('outline-style', 'none');
+  await expect(today).toHaveCSS('background-color', fill);
+});
+
 test('the ring of today shows also after a reload on a screen without tasks', async ({ day, page }) => {
   const icon = page.locator('link[rel="icon"]');
   const isFull = new RegExp(encodeURIComponent('stroke-dasharray="100 100"'));
@@ -120,8 +173,11 @@ test('a ring and the arrow keys go to a day', async ({ day, page }) => {
 test('the month goes to a day two months away', { tag: '@widths' }, async ({ day, page }) => {
   await day.add('Read');
   await page.locator('[data-unfolds-month]').click();
-  await expect(months(page).getByRole('button', { name: 'Wednesday, November 18, 2026, 0 of 1 done' })).toBeFocused();
-  await expectAccessible(page);
+  const cell = months(page).getByRole('button', { name: 'Wednesday, November 18, 2026, 0 of 1 done' });
+  await expect(cell).toBeFocused();
+  const { width, height } = (await cell.boundingBox()) ?? { width: 0, height: 0 };
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   await expect(months(page)).toHaveCount(0);
   await page.locator('[data-unfolds-month]').click();
@@ -136,6 +192,8 @@ test('the calendar of the task dialog has the dots of busy days, and moves a tas
   await day.field.fill('Dentist');
   await day.dialog.getByRole('button', { name: 'When: Today' }).click();
   await expect(day.dialog.getByRole('button', { name: 'Next Monday' })).toBeVisible();
+  // A quarter of an hour.
+  await expect(day.dialog.getByLabel('Time', { exact: true })).toHaveAttribute('step', '900');
   await day.dialog.getByRole('button', { name: 'Calendar' }).click();
   await expect(day.dialog.getByRole('button', { name: 'Wednesday, November 18, 2026, 0 of 1 done' })).toBeFocused();
   await expectAccessible(page);
@@ -164,7 +222,10 @@ test('an upright tablet shows the day beside whole lists of goals and habits @ph
   await expect(aside.getByRole('heading', { name: 'Weekly Goals' })).toBeVisible();
   await expect(aside.getByRole('heading', { name: 'Monthly Habits' })).toBeVisible();
   const [card, beside] = [await day.card().boundingBox(), await aside.boundingBox()];
-  expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
+  const [endOfCard, startOfAside] = [(card?.x ?? 0) + (card?.width ?? 0), beside?.x ?? 0];
+  expect(endOfCard).toBeLessThanOrEqual(startOfAside);
+  // The day has three fifths of the width.
+  expect(Math.abs((endOfCard + startOfAside) / 2 / 820 - 0.6)).toBeLessThan(0.02);
   const goals = aside.getByRole('list', { name: 'Weekly Goals' });
   await expect(goals.getByRole('listitem')).toHaveCount(6);
   // The aside scrolls. A list does not scroll inside its card.
