@@ -1,7 +1,7 @@
 import { daysOfWeek } from '#shared/calendar/week.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { labelCompletedStay } from '#client/items/completed-stay.ts';
-import { requestMove } from '#client/items/move-request.ts';
+import { moveTask, requestTaskMove } from '#client/items/move-request.ts';
 import { rowActions } from '#client/items/row-actions.ts';
 import { focusVisibly, ROW_TITLE } from '#client/items/row-title.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
@@ -33,20 +33,20 @@ export function actOnRow(row: Element | undefined, action: RowKeyAction): boolea
     entry.onSelect();
     return true;
   }
-  if (actions?.moving === undefined) return false;
-  const { task, onMove } = actions.moving;
+  const task = actions?.task;
+  if (task === undefined) return false;
   // A row shows that it is completed one frame before its task is.
   if (row.getAttribute('data-state') === 'completed') {
     showToast({ title: labelCompletedStay(1), description: cutTitle(task.title) });
     return true;
   }
   if (action.kind === 'choose day') {
-    requestMove(`“${task.title}”`, task.date, (day) => onMove(task, day));
+    requestTaskMove(task);
     return true;
   }
   const day = daysOfWeek(task.date)[action.weekday];
   if (day === undefined || day === task.date) return false;
-  onMove(task, day);
+  moveTask(task, day);
   return true;
 }
 

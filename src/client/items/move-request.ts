@@ -17,16 +17,41 @@ export interface MoveRequest {
 /** The request that the dialog “Move to…” is open for; undefined while it is closed. */
 export const moveRequest = createStore<MoveRequest | undefined>(undefined);
 
-type MoveTasks = (tasks: readonly Task[], day: Day) => void;
+/** How tasks are moved to another day. */
+export interface TaskMoves {
+  moveTask: (task: Task, day: Day) => void;
+  /** Moves several tasks by one call. */
+  moveTasks: (tasks: readonly Task[], day: Day) => void;
+}
 
-let moveTasks: MoveTasks | undefined;
+let provided: TaskMoves | undefined;
 
-/** Sets how several tasks are moved by one call. Returns a function that ends this. */
-export function provideTaskMoves(move: MoveTasks): () => void {
-  moveTasks = move;
+/** The move that waits for `provideTaskMoves`. */
+let waiting: ((moves: TaskMoves) => void) | undefined;
+
+/** Sets how tasks are moved, and makes the move that waits. Returns a function that ends this. */
+export function provideTaskMoves(moves: TaskMoves): () => void {
+  provided = moves;
+  waiting?.(moves);
+  waiting = undefined;
   return () => {
-    if (moveTasks === move) moveTasks = undefined;
+    if (provided === moves) provided = undefined;
   };
+}
+
+function move(act: (moves: TaskMoves) => void): void {
+  if (provided === undefined) waiting = act;
+  else act(provided);
+}
+
+/** Moves a task to another day, and shows a toast with Undo. */
+export function moveTask(task: Task, day: Day): void {
+  move((moves) => moves.moveTask(task, day));
+}
+
+/** Asks for the day that a task is moved to. */
+export function requestTaskMove(task: Task): void {
+  requestMove(`“${task.title}”`, task.date, (day) => moveTask(task, day));
 }
 
 /** Returns the action that moves the open tasks of a day together; undefined if none is open. */
@@ -39,7 +64,9 @@ export function createMoveOfOpenTasks(
   return {
     label: plural(open.length, 'Move {count} open task…', 'Move {count} open tasks…'),
     onSelect: () =>
-      requestMove(plural(open.length, '{count} task', '{count} tasks'), day, (to) => moveTasks?.(open, to)),
+      requestMove(plural(open.length, '{count} task', '{count} tasks'), day, (to) =>
+        move(({ moveTasks }) => moveTasks(open, to)),
+      ),
   };
 }
 

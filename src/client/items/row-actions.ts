@@ -1,5 +1,4 @@
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import type { Day } from '#shared/calendar/day.ts';
 import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
 import type { Reordering } from '#client/ui/lists/reordering.ts';
 
@@ -11,20 +10,14 @@ export interface RowEntry extends MenuEntry {
   action?: ItemAction;
 }
 
-/** How a row moves its task to another day. A completed task cannot be moved. */
-export interface RowMoving {
-  task: Task;
-  onMove: (task: Task, day: Day) => void;
-}
-
 /** The actions of a row. */
 export interface RowActions {
   id: number;
   title: string;
   /** Returns the actions of the item itself. */
   entries: () => RowEntry[];
-  /** Undefined if the item has no day. */
-  moving?: RowMoving | undefined;
+  /** The task of a day; undefined for other items, which cannot be moved. */
+  task?: Task | undefined;
   /** The order of the row's list; undefined if it has none. */
   reordering?: Reordering | undefined;
 }

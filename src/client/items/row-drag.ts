@@ -6,6 +6,7 @@ import { DAYS_PER_WEEK } from '#shared/calendar/week.ts';
 import { SELECTION_LIMIT } from '#shared/tasks/selection-limit.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { isChangeable } from '#client/data/temporary-ids.ts';
+import { moveTask } from './move-request.ts';
 import { rowActions, type RowActions } from './row-actions.ts';
 import { draggedTasks } from './row-selection.ts';
 
@@ -39,7 +40,7 @@ export interface RowDrag {
 export function getDraggedRow(target: EventTarget | null): HTMLElement | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>(ROW) : null;
   const actions = row === null ? undefined : rowActions.get(row);
-  return row !== null && (actions?.reordering ?? actions?.moving) !== undefined ? row : undefined;
+  return row !== null && (actions?.reordering ?? actions?.task) !== undefined ? row : undefined;
 }
 
 /** Returns the elements that scroll while a row is dragged near their edges: its list, and the board. */
@@ -63,9 +64,7 @@ export function createRowDrag(row: HTMLElement, moveSelection: MoveSelection): R
       const beside = rowActions.get(other);
       if (actions === undefined || beside === undefined || list === ownList)
         return other === row || actions?.reordering?.canMove(actions.id, beside?.id ?? 0) === true;
-      return (
-        actions.moving !== undefined && beside.moving !== undefined && canStandBeside(actions.moving, beside.moving)
-      );
+      return actions.task !== undefined && beside.task !== undefined && canStandBeside(actions.task, beside.task);
     });
   }
 
@@ -119,19 +118,19 @@ export function createRowDrag(row: HTMLElement, moveSelection: MoveSelection): R
       const actions = rowActions.get(row);
       clear();
       if (actions === undefined || (list === undefined && day === undefined)) return undefined;
-      const { id, moving } = actions;
+      const { id, task } = actions;
       const place = list && placesIn(list).find(point);
       const beside = place && rowActions.get(place.element);
       if (day === undefined && beside === undefined) return undefined;
       const date = dateOf(day);
       const { top } = row.getBoundingClientRect();
       const tasks = draggedTasks(row);
-      const placed = moving === undefined ? [{ id }] : tasks.filter((task) => sharesGroup(task, moving.task));
+      const placed = task === undefined ? [{ id }] : tasks.filter((dragged) => sharesGroup(dragged, task));
       const order = place && beside && date !== undefined ? findOrder(beside, placed, place.side) : undefined;
       if (date !== undefined && order !== undefined && canMoveAtOnce(tasks, order)) moveSelection(tasks, date, order);
       else {
         if (date !== undefined && tasks.length > 1) moveSelection(tasks, date);
-        else if (date !== undefined) moving?.onMove(moving.task, date);
+        else if (date !== undefined && task !== undefined) moveTask(task, date);
         if (place !== undefined && beside !== undefined) beside.reordering?.place(placed, beside.id, place.side);
       }
       return () => {
@@ -164,6 +163,6 @@ function canMoveAtOnce(tasks: readonly Task[], order: readonly Task[]): boolean 
   return ids.size <= SELECTION_LIMIT && [...ids].every(isChangeable);
 }
 
-function canStandBeside(moving: { task: Parameters<typeof sharesGroup>[0] }, beside: typeof moving): boolean {
-  return getState(moving.task) === 'active' && sharesGroup(moving.task, beside.task);
+function canStandBeside(task: Task, beside: Task): boolean {
+  return getState(task) === 'active' && sharesGroup(task, beside);
 }

@@ -1,12 +1,13 @@
 import { ArrowDown, ArrowUp, CalendarArrowUp, CalendarDays, ListChecks, Pencil } from 'lucide-react';
 import { addDays, toLocalDay } from '#shared/calendar/day.ts';
 import { getState } from '#shared/items/items.rules.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { t } from '#shared/language/language.ts';
 import { isTouched } from '#client/ui/controls/still-click.ts';
 import { Menu, type MenuEntry, type MenuProps } from '#client/ui/overlays/menu.tsx';
 import type { Reordering } from '#client/ui/lists/reordering.ts';
-import { requestMove } from './move-request.ts';
-import { rowActions, type ItemAction, type RowActions, type RowEntry, type RowMoving } from './row-actions.ts';
+import { moveTask, requestTaskMove } from './move-request.ts';
+import { rowActions, type ItemAction, type RowActions, type RowEntry } from './row-actions.ts';
 import { selection, taskOfRow, toggleRow } from './row-selection.ts';
 import { ROW_TITLE } from './row-title.ts';
 
@@ -16,9 +17,9 @@ export function RowMenu({ actions, ...menu }: Pick<MenuProps, 'trigger' | 'align
 }
 
 function allEntries(actions: RowActions): MenuEntry[] {
-  const { id, entries, moving, reordering } = actions;
+  const { id, entries, task, reordering } = actions;
   const own = withHints(withShortcuts(entries()));
-  const others = [...(moving ? dayEntries(moving) : []), ...(reordering ? orderEntries(id, reordering) : [])];
+  const others = [...(task ? dayEntries(task) : []), ...(reordering ? orderEntries(id, reordering) : [])];
   const place = own.findIndex(({ action }) => action === 'delete');
   return [...rowEntries(actions), ...own.toSpliced(place, 0, ...others)];
 }
@@ -75,7 +76,7 @@ function withHints(entries: readonly RowEntry[]): RowEntry[] {
 }
 
 /** The entries that move a task of today to tomorrow, any other task to today, and every task to a chosen day. */
-function dayEntries({ task, onMove }: RowMoving): MenuEntry[] {
+function dayEntries(task: Task): MenuEntry[] {
   const today = toLocalDay(new Date());
   const isToday = task.date === today;
   const isDisabled = getState(task) === 'completed';
@@ -84,14 +85,14 @@ function dayEntries({ task, onMove }: RowMoving): MenuEntry[] {
       label: isToday ? t('Move to tomorrow') : t('Move to today'),
       icon: <CalendarArrowUp size={16} aria-hidden />,
       isDisabled,
-      onSelect: () => onMove(task, isToday ? addDays(today, 1) : today),
+      onSelect: () => moveTask(task, isToday ? addDays(today, 1) : today),
     },
     {
       label: t('Move to…'),
       shortcut: 'M',
       icon: <CalendarDays size={16} aria-hidden />,
       isDisabled,
-      onSelect: () => requestMove(`“${task.title}”`, task.date, (day) => onMove(task, day)),
+      onSelect: () => requestTaskMove(task),
     },
   ];
 }

@@ -17,7 +17,7 @@ let anchor: Element | undefined;
 
 /** Returns the task of a row that can be selected; undefined for rows of other items and of tasks not stored yet. */
 export function taskOfRow(row: Element | undefined): Task | undefined {
-  const task = row && rowActions.get(row)?.moving?.task;
+  const task = row && rowActions.get(row)?.task;
   return task === undefined || isTemporary(task.id) ? undefined : task;
 }
 
@@ -79,7 +79,7 @@ export function selectedTasks(): Task[] {
 
 /** Returns the tasks that are dragged with a row: all selected ones if it is one of them, in their order on the screen. */
 export function draggedTasks(row: Element): Task[] {
-  const task = rowActions.get(row)?.moving?.task;
+  const task = rowActions.get(row)?.task;
   if (task === undefined) return [];
   if (!selection.current().has(task.id)) return [task];
   const places = new Map([...document.querySelectorAll(ROWS)].map((each, place) => [taskOfRow(each)?.id, place]));

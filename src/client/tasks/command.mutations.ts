@@ -13,7 +13,7 @@ import {
 import { taskDeletion } from './deletion.mutations.ts';
 import { createTaskChange } from './editing.mutations.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
-import { createMove } from './updates.mutations.ts';
+import { createMove } from './moves.mutations.ts';
 
 /** Halo's commands for tasks. */
 export const TASK_COMMANDS: ItemCommands = {

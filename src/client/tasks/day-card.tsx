@@ -41,7 +41,7 @@ export function DayCard({
   onRetry,
   ...card
 }: DayCardProps) {
-  const { updateTask, moveTask, reorderTasks, deleteTask } = useTaskChanges();
+  const { updateTask, reorderTasks, deleteTask } = useTaskChanges();
   const { requestDeletion, question } = useTaskDeletion(deleteTask);
   const minutes = minutesLeft(tasks ?? []);
   return (
@@ -73,7 +73,6 @@ export function DayCard({
             key={getQueueKey(task.id)}
             task={task}
             onUpdate={updateTask}
-            onMove={moveTask}
             onDelete={requestDeletion}
             onOpen={onOpen}
           />

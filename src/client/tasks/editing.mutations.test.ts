@@ -4,7 +4,7 @@ import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { toasts } from '#client/ui/overlays/toasts.ts';
 import { aTask } from '#tests/support/factories.ts';
 import { editTaskChange } from './editing.mutations.ts';
-import { createMoveBack, createMove, createMoveToast, offerMoveBack } from './updates.mutations.ts';
+import { createMoveBack, createMove, createMoveToast, offerMoveBack } from './moves.mutations.ts';
 
 const WEEK: TaskListScope = { kind: 'week', monday: '2026-11-16' };
 

@@ -14,7 +14,8 @@ import { isChangedElsewhere, sendEdit, ignoreConflicts, withExpected } from '#cl
 import { changeTo, createTaskDraft } from './task-form-changes.ts';
 import type { TaskFormValues } from './task-form-values.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
-import { buildTaskEdit, createMove, offerMoveBack, type TaskEdit } from './updates.mutations.ts';
+import { createMove, offerMoveBack } from './moves.mutations.ts';
+import { buildTaskEdit, type TaskEdit } from './updates.mutations.ts';
 
 /**
  * Returns the changes of the task dialog, which waits for the response. Each is optimistic; a failure is rolled back

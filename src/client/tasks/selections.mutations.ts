@@ -17,7 +17,7 @@ import { buildRemoval } from '#client/items/item-changes.ts';
 import { ignoreShownError, offerUndo, removeWithUndo } from '#client/items/undo.ts';
 import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
-import { createMove, createMoveToast } from './updates.mutations.ts';
+import { createMove, createMoveToast, moveToDay } from './moves.mutations.ts';
 
 /** All calls for selections are sent one after the other. */
 const QUEUE_KEY = 'selection';
@@ -118,6 +118,8 @@ export function useSelectionChanges() {
           getChange: () => ({ isPriority }),
         });
       },
+
+      moveTask: (task: Task, day: Day): void => moveToDay(mutate, task, day),
 
       /** Moves the tasks that are not completed. With `order`, the day's tasks have this order afterwards. */
       moveTasks: (tasks: readonly Task[], day: Day, order?: readonly Task[]): void => {

@@ -5,7 +5,6 @@ import type { useTaskChanges } from './tasks.mutations.ts';
 /** The actions of a task's row. */
 export interface TaskHandlers {
   onUpdate: ReturnType<typeof useTaskChanges>['updateTask'];
-  onMove: ReturnType<typeof useTaskChanges>['moveTask'];
   onDelete: (task: Task) => void;
 }
 
@@ -13,12 +12,12 @@ export interface TaskHandlers {
 export const TASK_ACTION_COUNT = 4;
 
 /** The actions of a task on its row. */
-export function TaskActions({ task, onUpdate, onMove, onDelete }: { task: Task } & TaskHandlers) {
+export function TaskActions({ task, onUpdate, onDelete }: { task: Task } & TaskHandlers) {
   return (
     <ItemActions
       id={task.id}
       title={task.title}
-      moving={{ task, onMove }}
+      task={task}
       entries={() => [
         priorityEntry(task, (change) => onUpdate(task, change, 'update')),
         flagEntry(task, (change) => onUpdate(task, change, 'flag')),

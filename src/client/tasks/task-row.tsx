@@ -18,7 +18,7 @@ export interface TaskRowProps extends TaskHandlers {
 }
 
 /** A task in the list of its day. */
-export const TaskRow = memo(function TaskRow({ task, onUpdate, onMove, onDelete, onOpen }: TaskRowProps) {
+export const TaskRow = memo(function TaskRow({ task, onUpdate, onDelete, onOpen }: TaskRowProps) {
   const showDetail = useStore(detailView);
   return (
     <ItemRow
@@ -35,7 +35,7 @@ export const TaskRow = memo(function TaskRow({ task, onUpdate, onMove, onDelete,
           <WaitingMark root={TASK_LISTS.root} id={task.id} />
         </ItemMarks>
       }
-      actions={<TaskActions task={task} onUpdate={onUpdate} onMove={onMove} onDelete={onDelete} />}
+      actions={<TaskActions task={task} onUpdate={onUpdate} onDelete={onDelete} />}
       onToggle={() => onUpdate(task, toggleCompletion(task), 'update')}
       onOpen={() => onOpen(task)}
     />

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import type { Day } from '#shared/calendar/day.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
-import { changeTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { call } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
@@ -11,7 +10,7 @@ import type { SeriesScope } from '#client/items/series-scope.ts';
 import { ignoreShownError, offerToCompleteAgain, removeWithUndo } from '#client/items/undo.ts';
 import { taskDeletion } from './deletion.mutations.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
-import { createMove, offerMoveBack, updateTaskChange } from './updates.mutations.ts';
+import { updateTaskChange } from './updates.mutations.ts';
 
 /**
  * Returns the changes that a person makes to tasks in their rows. Each is optimistic; a failure is rolled back and
@@ -25,13 +24,6 @@ export function useTaskChanges() {
       updateTask: (task: Task, change: TaskChange, verb: FailedVerb): void => {
         mutate(updateTaskChange(task, change, verb)).catch(ignoreShownError);
         offerToCompleteAgain(mutate, task, change, (crossedOut, back) => updateTaskChange(crossedOut, back, 'update'));
-      },
-
-      /** Moves a task to another day and shows a toast with Undo. */
-      moveTask: (task: Task, day: Day): void => {
-        const change = createMove(task, day);
-        mutate(updateTaskChange(task, change, 'move')).catch(ignoreShownError);
-        offerMoveBack(mutate, task, changeTask(task, change, new Date().toISOString()));
       },
 
       /** Stores the order of a day's tasks. */

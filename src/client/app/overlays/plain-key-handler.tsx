@@ -57,7 +57,7 @@ function SignedInKeys({ user }: { user: User }) {
   const host = useOverlayHost();
   const goToDay = useEffectEvent((date: Day) => goToPlace({ date }));
   useEffect(() => provideWayToDays((day) => goToDay(day)), []);
-  useEffect(() => provideTaskMoves(selectionChanges.moveTasks), [selectionChanges]);
+  useEffect(() => provideTaskMoves(selectionChanges), [selectionChanges]);
   useEffect(() => provideTimeOrder(selectionChanges.sortByTime), [selectionChanges]);
   const openSettings = useEffectEvent(() => host.open('settings'));
   useEffect(() => {

@@ -42,7 +42,7 @@ function describeFocusedRow(): MenuGroup[] {
   return [
     {
       heading: `“${cutTitle(actions.title)}”`,
-      entries: [toggle, ...(actions.moving && !isCompleted ? [move] : []), ...entries].map((entry) => ({
+      entries: [toggle, ...(actions.task && !isCompleted ? [move] : []), ...entries].map((entry) => ({
         ...entry,
         mustBeChosen: true,
       })),
