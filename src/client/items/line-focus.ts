@@ -1,3 +1,4 @@
+import { getQueueKey } from '#client/data/temporary-ids.ts';
 import { focusVisibly, ROW_TITLE } from './row-title.ts';
 
 const ROW = 'li[data-item]';
@@ -6,7 +7,7 @@ const ROW = 'li[data-item]';
 interface PageBefore {
   /** The row that had the focus; null if none had it. */
   focused: Element | null;
-  /** The ids of the items in the line's card. */
+  /** The items in the line's card, by `readFirstId`. */
   ids: ReadonlySet<number>;
 }
 
@@ -20,7 +21,7 @@ export function noteRowsBefore(line: Element, before: EventTarget | null): void 
   const isElement = before instanceof Element;
   if (pagesBefore.has(line) && (!isElement || findGroup(line)?.contains(before) === true)) return;
   const focused = isElement ? before.closest(ROW) : null;
-  pagesBefore.set(line, { focused, ids: new Set(findRows(line).map(readId)) });
+  pagesBefore.set(line, { focused, ids: new Set(findRows(line).map(readFirstId)) });
 }
 
 /**
@@ -32,20 +33,19 @@ export function leaveLine(line: HTMLTextAreaElement): void {
   if (line.value !== '') return;
   const { focused, ids } = pagesBefore.get(line) ?? {};
   const rows = findRows(line);
-  const added = rows.filter((row) => ids?.has(readId(row)) === false);
-  const newest = added.toSorted((one, other) => getRecency(one) - getRecency(other)).at(-1);
+  const added = rows.filter((row) => ids?.has(readFirstId(row)) === false);
+  const [newest] = added.toSorted((one, other) => readFirstId(one) - readFirstId(other));
   const row = newest ?? (focused?.isConnected === true ? focused : rows.at(-1));
   const list = findCardOfLine(line)?.querySelector<HTMLElement>('[data-item-list]');
   focusVisibly(row?.querySelector<HTMLElement>(ROW_TITLE) ?? list);
 }
 
-/** Returns a number that is larger for items added later. The negative ids of items that are not stored yet are the largest. */
-function getRecency(row: Element): number {
-  return Math.abs(readId(row));
-}
-
-function readId(row: Element): number {
-  return Number(row.getAttribute('data-item'));
+/**
+ * Returns the id that an item had before it was stored, else its id. Such an id is negative, and the later an item was added, the
+ * further below zero it is.
+ */
+function readFirstId(row: Element): number {
+  return Number(getQueueKey(Number(row.getAttribute('data-item'))));
 }
 
 function findGroup(line: Element): Element | null {
