@@ -86,7 +86,7 @@ export function Card({
       data-drop-date={dropDate}
       className={classes(
         'group/card flex min-h-0 flex-col overflow-hidden rounded-card border bg-surface shadow-card',
-        isCurrent ? 'border-accent ring-1 ring-accent' : 'border-hairline',
+        isCurrent ? 'border-accent ring-accent lg:ring-1' : 'border-hairline',
         KIND_COLOR[kind],
         className,
       )}
