@@ -7,6 +7,7 @@ import { measureHttp, measureHttpOnPostgres } from './http.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHistory } from './history.ts';
 import { measureInsights } from './insights.ts';
+import { measureJourneys } from './journeys.ts';
 import { measureLists } from './lists.ts';
 import { measurePerson } from './person.ts';
 import { measurePortability } from './portability.ts';
@@ -56,6 +57,7 @@ const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
 const NAMED: typeof MEASURES = {
   short: measureShortly,
   baseline: storeBaseline,
+  journeys: measureJourneys,
   voices: measureVoices,
   halves: measureHalves,
   '--model': measureLanguageModel,

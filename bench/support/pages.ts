@@ -36,23 +36,24 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * A new browser context of the planner's user. A visit of today is stored, onboarding is over and no card is hidden, so
- * no dialog opens. Pages are opened at `address`, by default that of halo.
+ * A new browser context of the planner's user. A visit of today is stored unless another day is given, onboarding is
+ * over and no card is hidden, so no dialog opens. Pages are opened at `address`, by default that of halo.
  */
 export async function createSignedInContext(
   browser: Browser,
-  { program, day: { cookie = '' } }: Planner,
+  { program, day: { cookie = '' } }: Pick<Planner, 'program' | 'day'>,
   { name: _name, ...screen }: Screen,
   address = program.address,
+  lastVisit = toLocalDay(new Date()),
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: address, ...screen });
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url: address }]);
-  await context.addInitScript((today) => {
-    localStorage.setItem('last-visit-date', today);
+  await context.addInitScript((day) => {
+    localStorage.setItem('last-visit-date', day);
     localStorage.setItem('dashboard-hidden-cards', '[]');
     localStorage.setItem('halo-first-day', 'over');
-  }, toLocalDay(new Date()));
+  }, lastVisit);
   return context;
 }
 
