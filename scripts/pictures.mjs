@@ -10,13 +10,16 @@ import { ensureInstalled } from './support/install.mjs';
 import { takeMotionStrips } from './support/motion-strips.mjs';
 import { inRoot, pinnedNode, SERVER } from './support/paths.mjs';
 import { SCREENS, STATES, BOARD_STATES } from './support/picture-states.mjs';
+import { LOCALES } from './support/picture-texts.mjs';
 import { capture, childEnvironment } from './support/processes.mjs';
 
 // Takes pictures of every screen, at four sizes in both themes, for three accounts: the demo account, an empty one, and
 // one with two hundred long items. The demo account also shows every state that a screen can be in. The pictures are
 // saved in pictures/, with one overview sheet for each size and theme. `npm run pictures desk wide` takes only these
-// sizes. `npm run pictures docs` takes the pictures of docs/pictures instead, and `npm run pictures motion` a strip of
-// pictures of each motion.
+// sizes. `npm run pictures phone he` takes the pictures of a phone in Hebrew: the language is that of the browser. Without
+// a language they are English; in German and Hebrew there is no account with long items, and there are no states with an
+// English sentence. `npm run pictures docs` takes the pictures of docs/pictures instead, and `npm run pictures motion` a
+// strip of pictures of each motion.
 const SIZES = { phone: [390, 844], tablet: [820, 1180], desk: [1440, 900], wide: [1920, 1080] };
 const THEMES = ['light', 'dark'];
 const ACCOUNT = { email: 'demo@halo.example', password: 'halo-demo' };
@@ -48,7 +51,10 @@ await Promise.resolve().then(ensureInstalled).then(ensureBuilt).catch(fail);
 const wanted = process.argv.slice(2);
 const isForDocs = wanted[0] === 'docs';
 const isOfMotion = wanted[0] === 'motion';
-const sizes = Object.entries(SIZES).filter(([size]) => isForDocs || wanted.length === 0 || wanted.includes(size));
+const wantedSizes = Object.keys(SIZES).filter((size) => wanted.includes(size));
+const sizes = Object.entries(SIZES).filter(([size]) => wantedSizes.length === 0 || wantedSizes.includes(size));
+const wantedLanguages = Object.keys(LOCALES).filter((language) => wanted.includes(language));
+const languages = wantedLanguages.length === 0 ? ['en'] : wantedLanguages;
 const folder = isForDocs ? inRoot('docs', 'pictures') : inRoot('pictures');
 const { chromium } = await import('@playwright/test');
 const dataDir = mkdtempSync(join(tmpdir(), 'halo-pictures-'));
@@ -73,15 +79,22 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Takes the pictures of every wanted size in both themes. */
+/** Takes the pictures of every wanted size and language in both themes. */
 async function takeAllPictures(baseURL) {
   const accounts = isForDocs ? [{ name: 'demo', ...ACCOUNT }] : await makeAccounts(baseURL);
-  for (const [size, [width, height]] of sizes) {
-    for (const theme of THEMES) {
-      const names = await takePictures({ size, theme, viewport: { width, height }, baseURL, accounts });
-      if (!isForDocs) await makeSheet(`all-${size}-${theme}`, names);
+  for (const language of languages) {
+    for (const [size, [width, height]] of sizes) {
+      for (const theme of THEMES) {
+        const names = await takePictures({ language, size, theme, viewport: { width, height }, baseURL, accounts });
+        if (!isForDocs) await makeSheet(['all', size, theme, ...nameLanguage(language)].join('-'), names);
+      }
     }
   }
+}
+
+/** The part of a file's name that says the language. English has none. */
+function nameLanguage(language) {
+  return language === 'en' ? [] : [language];
 }
 
 /** Prepares three accounts: one with the demo data, one without items, and one with two hundred long items. */
@@ -117,29 +130,32 @@ function longTitle(index) {
   return ways[index % ways.length];
 }
 
-/** Takes the pictures of one size and theme. Returns the names of their files. */
-async function takePictures({ size, theme, viewport, baseURL, accounts }) {
+/** Takes the pictures of one size and theme in one language. Returns the names of their files. */
+async function takePictures({ language, size, theme, viewport, baseURL, accounts }) {
   const names = [];
+  const isEnglish = language === 'en';
   for (const { name: account, ...credentials } of accounts) {
-    const context = await browser.newContext({ viewport, baseURL, locale: 'en-US', reducedMotion: 'reduce' });
+    if (account === 'long' && !isEnglish) continue;
+    const locale = LOCALES[language];
+    const context = await browser.newContext({ viewport, baseURL, locale, reducedMotion: 'reduce' });
     const page = await context.newPage();
     page.setDefaultTimeout(MAX_WAIT_MILLISECONDS);
     await page.goto('/auth');
     if (account === 'demo') {
-      await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+      await page.getByRole('tab').first().waitFor();
       if (!isForDocs || theme === 'light')
-        names.push(await shoot(page, isForDocs ? ['auth', size] : ['auth', size, theme]));
+        names.push(await shoot(page, isForDocs ? ['auth', size] : ['auth', size, theme, ...nameLanguage(language)]));
     }
     await page.request.post('/api/login', { data: credentials });
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
-    for (const { name, show } of getStates(account, viewport)) {
+    for (const { name, show } of getStates(account, viewport, isEnglish)) {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       // The first visit of a day opens a dialog about yesterday. It has its own picture, so it is suppressed here.
       await page.evaluate(() => localStorage.setItem('last-visit-date', new Date().toLocaleDateString('sv')));
       await show(page).catch((error) => {
         throw new Error(`${name}, ${account}, ${size}`, { cause: error });
       });
-      const parts = isForDocs ? [IN_DOCS[name], size, theme] : [account, name, size, theme];
+      const parts = isForDocs ? [IN_DOCS[name], size, theme] : [account, name, size, theme, ...nameLanguage(language)];
       names.push(await shoot(page, parts));
     }
     await context.close();
@@ -147,11 +163,12 @@ async function takePictures({ size, theme, viewport, baseURL, accounts }) {
   return names;
 }
 
-function getStates(account, { width, height }) {
+function getStates(account, { width, height }, isEnglish) {
   if (isForDocs) return [...SCREENS, ...STATES].filter(({ name }) => name in IN_DOCS);
   if (account !== 'demo') return SCREENS;
   // A portrait screen shows one day at a time and has no board of cards.
-  return [...SCREENS, ...STATES, ...(width > height ? BOARD_STATES : [])];
+  const states = [...SCREENS, ...STATES, ...(width > height ? BOARD_STATES : [])];
+  return isEnglish ? states : states.filter((state) => state.isEnglish !== true);
 }
 
 async function shoot(page, parts) {

@@ -1,10 +1,11 @@
+import { readTexts } from './picture-texts.mjs';
+
 // Every state that a screen can be in, with the steps that lead to it. `show` expects a page that is signed in and has
-// had its first visit of the day.
+// had its first visit of the day. States with `isEnglish` type an English sentence, which no other language understands.
 
 const REQUEST = 'Buy flowers tomorrow at 5 pm, call Ana on Friday and add the book Emma by Jane Austen';
 /** A request that has two equally probable meanings: add a book, or add a task. */
 const UNCLEAR = 'read Emma';
-const RESULTS = /result/;
 
 /** The screens as they look when opened. They are taken for every account. */
 export const SCREENS = [
@@ -16,7 +17,7 @@ export const SCREENS = [
   screen('assistant', '/ai-assistant'),
   screen('nowhere', '/nowhere'),
   { name: 'insights', show: insights },
-  { name: 'new task', show: async (page) => add(page, '/days', /^Add Task/) },
+  { name: 'new task', show: async (page) => add(page, '/days', 'Add Task') },
 ];
 
 /** Dialogs, menus and other states of the screens, for an account that has every type of item. */
@@ -25,10 +26,10 @@ export const STATES = [
   { name: 'new monthly habit', show: async (page) => add(page, '/habits', 'Add Monthly Habit') },
   { name: 'new book', show: async (page) => add(page, '/goals', 'Add Book') },
   { name: 'new project', show: async (page) => add(page, '/projects', 'Add Project') },
-  { name: 'task', show: async (page) => press(page, '/days', 'Edit Morning run') },
-  { name: 'goal', show: async (page) => press(page, '/goals', /^Edit .*talk/) },
-  { name: 'habit', show: async (page) => press(page, '/habits', /^Edit Swim/) },
-  { name: 'book', show: async (page) => press(page, '/goals', /^Edit Middlemarch/) },
+  { name: 'task', show: async (page) => edit(page, '/days', 'Morning run') },
+  { name: 'goal', show: async (page) => edit(page, '/goals', 'talk') },
+  { name: 'habit', show: async (page) => edit(page, '/habits', 'Swim') },
+  { name: 'book', show: async (page) => edit(page, '/goals', 'Middlemarch') },
   { name: 'row menu', show: rowMenu },
   { name: 'delete a series', show: deleteSeries },
   { name: 'undo', show: undo },
@@ -36,9 +37,9 @@ export const STATES = [
   { name: 'found', show: async (page) => commandMenu(page, 'run') },
   { name: 'shortcuts', show: shortcuts },
   { name: 'halo', show: halo },
-  { name: 'halo preview', show: async (page) => halo(page, REQUEST) },
-  { name: 'halo question', show: async (page) => halo(page, UNCLEAR, 'What did you mean?') },
-  { name: 'understood title', show: understoodTitle },
+  { name: 'halo preview', isEnglish: true, show: async (page) => halo(page, REQUEST) },
+  { name: 'halo question', isEnglish: true, show: async (page) => halo(page, UNCLEAR, 'What did you mean?') },
+  { name: 'understood title', isEnglish: true, show: understoodTitle },
   { name: 'month', show: month },
   { name: 'move to', show: moveTo },
   { name: 'selected tasks', show: selectedTasks },
@@ -67,15 +68,17 @@ async function open(page, path) {
   await page.waitForLoadState('networkidle');
 }
 
-async function press(page, path, name) {
+/** Opens the item whose title has this text. */
+async function edit(page, path, title) {
   await open(page, path);
-  await page.getByRole('button', { name }).first().click();
+  await page.locator('[data-row-title]').filter({ hasText: title }).first().click();
   await page.getByRole('dialog').waitFor();
 }
 
 /** Opens the dialog of a new item. Other days' cards may have the same button, so today's card is preferred. */
-async function add(page, path, name) {
+async function add(page, path, text) {
   await open(page, path);
+  const name = (await readTexts(page))(text);
   const ofToday = page.locator('section[aria-current="date"]').getByRole('button', { name });
   await ((await ofToday.count()) > 0 ? ofToday : page.getByRole('button', { name }).first()).click();
   await page.getByRole('dialog').waitFor();
@@ -83,12 +86,14 @@ async function add(page, path, name) {
 
 async function insights(page) {
   await settings(page, 'View Insights');
-  await page.getByRole('region', { name: 'Productivity Score' }).waitFor();
+  const texts = await readTexts(page);
+  await page.getByRole('region', { name: texts('Productivity Score') }).waitFor();
   await page.waitForLoadState('networkidle');
 }
 
-async function settings(page, name) {
+async function settings(page, text) {
   await open(page, '/settings');
+  const name = (await readTexts(page))(text);
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('dialog').waitFor();
 }
@@ -96,7 +101,7 @@ async function settings(page, name) {
 /** Opens the menu of a row. Returns false if there is none: on a wide screen the actions are in the row itself. */
 async function openRowMenu(row) {
   await row.hover();
-  const menu = row.getByRole('button', { name: /^Actions for/ });
+  const menu = row.locator('.row-menu').getByRole('button');
   const isFolded = await menu.isVisible();
   if (isFolded) await menu.click();
   return isFolded;
@@ -104,8 +109,8 @@ async function openRowMenu(row) {
 
 async function deleteRow(page, row) {
   const isFolded = await openRowMenu(row);
-  const name = /^Delete/;
-  await (isFolded ? page.getByRole('menuitem', { name }) : row.getByRole('button', { name })).click();
+  const name = (await readTexts(page))('Delete');
+  await (isFolded ? page.getByRole('menuitem', { name, exact: true }) : row.getByRole('button', { name })).click();
 }
 
 async function rowMenu(page) {
@@ -124,14 +129,17 @@ async function undo(page) {
   await page.request.post('/api/books', { data: { title } });
   await open(page, '/goals');
   await deleteRow(page, page.locator('li[data-item]').filter({ hasText: title }));
-  await page.getByRole('button', { name: 'Undo' }).click({ trial: true });
+  const name = (await readTexts(page))('Undo');
+  await page.getByRole('button', { name, exact: true }).click({ trial: true });
 }
 
 async function commandMenu(page, text = '') {
   await open(page, '/days');
-  await page.getByRole('button', { name: 'Search' }).click();
+  const name = (await readTexts(page))('Search');
+  await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('combobox').fill(text);
-  await page.getByRole('status').or(page.getByText(RESULTS)).first().waitFor({ state: 'attached' });
+  await page.getByRole('option').first().waitFor();
+  await page.waitForLoadState('networkidle');
 }
 
 async function shortcuts(page) {
@@ -142,8 +150,12 @@ async function shortcuts(page) {
 
 async function halo(page, request, text = 'Halo suggestions:') {
   await open(page, '/days');
-  await page.getByRole('button', { name: /^(Ask )?Halo$/ }).click();
-  const field = page.getByPlaceholder('How can Halo AI help?');
+  const texts = await readTexts(page);
+  const [ask, short] = [texts('Ask Halo'), texts('Halo')].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  );
+  await ask.or(short).click();
+  const field = page.getByPlaceholder(texts('How can Halo AI help?'));
   await field.waitFor();
   if (request === undefined) return;
   await field.fill(request);
@@ -152,7 +164,7 @@ async function halo(page, request, text = 'Halo suggestions:') {
 }
 
 async function understoodTitle(page) {
-  await add(page, '/days', /^Add Task/);
+  await add(page, '/days', 'Add Task');
   const dialog = page.getByRole('dialog');
   await dialog.getByPlaceholder('Enter task...').fill('Call Ana every Friday at 5 pm !');
   await dialog.locator('mark').first().waitFor();
@@ -163,15 +175,17 @@ async function understoodTitle(page) {
 async function month(page) {
   await open(page, '/days');
   await page.locator('[data-unfolds-month]').click();
-  await page.getByRole('group', { name: 'Months' }).waitFor();
+  const name = (await readTexts(page))('Months');
+  await page.getByRole('group', { name }).waitFor();
 }
 
 async function moveTo(page) {
   await open(page, '/days');
   const row = page.locator('section[aria-current="date"] li[data-item]').first();
   if (!(await openRowMenu(row))) await row.click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Move to…' }).click();
-  await page.getByRole('button', { name: 'Next Monday' }).waitFor();
+  const texts = await readTexts(page);
+  await page.getByRole('menuitem', { name: texts('Move to…') }).click();
+  await page.getByRole('button', { name: texts('Next Monday') }).waitFor();
 }
 
 async function selectedTasks(page) {
@@ -180,7 +194,8 @@ async function selectedTasks(page) {
     const row = page.locator('section[aria-current="date"] li[data-item]').nth(place);
     await row.locator('[data-row-title]').click({ modifiers: ['Control'] });
   }
-  await page.getByRole('toolbar', { name: 'Selected tasks' }).waitFor();
+  const name = (await readTexts(page))('Selected tasks');
+  await page.getByRole('toolbar', { name }).waitFor();
 }
 
 async function newDay(page) {
@@ -201,22 +216,21 @@ async function answered(page, answer) {
 
 async function viewLayout(page) {
   await open(page, '/days');
-  await page.getByText('View Layout').click();
+  const name = (await readTexts(page))('View Layout');
+  await page.getByRole('button', { name }).click();
   await page.getByRole('menu').waitFor();
 }
 
 async function cardMenu(page) {
   await open(page, '/days');
-  await page
-    .locator('[data-card] header')
-    .first()
-    .getByLabel(/ card menu$/)
-    .click();
+  const name = (await readTexts(page))('{title} card menu', { title: '' }).trim();
+  await page.locator('[data-card] header').first().getByLabel(name).click();
   await page.getByRole('menu').waitFor();
 }
 
 async function hiddenCards(page) {
   await viewLayout(page);
-  await page.getByRole('menuitem', { name: /^Show Hidden Cards/ }).click();
+  const name = (await readTexts(page))('Show Hidden Cards ({count})').replace(' ({count})', '');
+  await page.getByRole('menuitem', { name }).click();
   await page.getByRole('dialog').waitFor();
 }
