@@ -40,6 +40,7 @@ for (const { language, name, direction } of LANGUAGES) {
     await expect(row).toHaveAttribute('data-state', 'completed');
     await row.getByRole('checkbox').click();
     await row.getByRole('button', { name: say('Actions for {title}', { title: '12345' }) }).click();
+    await expect(page.getByRole('menu')).toHaveCSS('direction', direction);
     await expectTranslated(page, catalogue);
     await page.getByRole('menuitem', { name: say('Move to tomorrow') }).click();
     await expect(row).toHaveCount(0);

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from '#client/ui/classes.ts';
+import { forwardSign } from '#client/ui/direction.ts';
 import { isAtPress, isStillClick, isTouched } from '#client/ui/controls/still-click.ts';
 import { useBack } from './overlay.ts';
 import { useStore } from '#client/ui/store.ts';
@@ -56,7 +57,7 @@ export function Menu({ trigger, heading, entries, align = 'end', defaultOpen = f
   // A touch outside closes the menu before its click arrives here.
   const wasOpen = useRef(false);
   return (
-    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+    <DropdownMenu.Root dir={forwardSign() === 1 ? 'ltr' : 'rtl'} modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger
         asChild
         onKeyDown={preventOpeningWithAlt}
