@@ -112,7 +112,8 @@ function NameField({ label, icon, field, enterKeyHint, value, isSaving, onChange
           event.preventDefault();
           onEnter();
         }}
-        className="h-11 w-full rounded-control border border-hairline bg-surface ps-9 pe-3 text-ink placeholder:text-ink-3 read-only:text-ink-2 focus-visible:outline-offset-[-2px]"
+        // The text has a direction of its own, so that its start may be at either side. The icon is at the page's start.
+        className="h-11 w-full rounded-control border border-hairline bg-surface px-9 text-ink placeholder:text-ink-3 read-only:text-ink-2 focus-visible:outline-offset-[-2px]"
       />
     </div>
   );
