@@ -2,6 +2,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import type { CarryOverItem, CarryOverType } from '#shared/carry-over/carry-over.contract.ts';
 import { t } from '#shared/language/language.ts';
+import { quoted } from '#shared/language/quoted.ts';
 import { requestMove } from '#client/items/move-request.ts';
 import { classes } from '#client/ui/classes.ts';
 import type { CarryOverEdit } from './carry-over-edits.ts';
@@ -21,7 +22,7 @@ export const LET_GO: CarryOverEdit = { isSelected: false, day: undefined };
 /** Asks for the day of a task. Goals belong to their week or month and have none. */
 export function pickDay(item: CarryOverItem, title: string, onEdit: Edit): void {
   if (item.type !== 'day-task') return;
-  requestMove(`“${title}”`, undefined, (day) => onEdit(item, { isSelected: true, day }));
+  requestMove(quoted(title), undefined, (day) => onEdit(item, { isSelected: true, day }));
 }
 
 export interface LeftoverChoicesProps {

@@ -3,6 +3,7 @@ import { useId, type Ref } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { t } from '#shared/language/language.ts';
+import { quoted } from '#shared/language/quoted.ts';
 import { rich } from '#client/ui/rich-text.tsx';
 import { call } from '#client/data/api-client.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
@@ -125,5 +126,5 @@ function describe(commands: readonly Command[], others: readonly Command[], date
 
 function nameCommand(command: Command): string {
   const subject = cutTitle(getSubject(command));
-  return subject === '' ? actionTitle(command) : `${actionTitle(command)} “${subject}”`;
+  return subject === '' ? actionTitle(command) : `${actionTitle(command)} ${quoted(subject)}`;
 }

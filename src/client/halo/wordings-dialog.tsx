@@ -1,6 +1,7 @@
 import { RemovalButton } from '#client/ui/controls/removal-button.tsx';
 import type { Wording } from '#shared/halo/wordings.contract.ts';
 import { t } from '#shared/language/language.ts';
+import { quoted } from '#shared/language/quoted.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { LoadingState } from '#client/ui/controls/loading-state.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
@@ -54,7 +55,7 @@ function WordingRow({ wording, onForget }: { wording: Wording; onForget: () => v
     <li className="flex min-h-15 items-center justify-between gap-x-4 py-2.5">
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p dir="auto" className="font-medium">
-          “{sentence}”
+          {quoted(sentence)}
         </p>
         <p className="text-sm text-ink-3">{getMeaning(wording)}</p>
       </div>

@@ -5,6 +5,7 @@ import type { DeletedItem } from '#shared/history/deleted-items.contract.ts';
 import type { HistoryEntry, Verb } from '#shared/history/history.contract.ts';
 import type { DayStep } from '#shared/history/past-day.rules.ts';
 import { t } from '#shared/language/language.ts';
+import { quoted } from '#shared/language/quoted.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { ITEM_TYPE_LABELS, UNTITLED_LABELS } from '#client/items/item-labels.ts';
 
@@ -38,7 +39,7 @@ export function actionLabel({
   title,
   others,
 }: Pick<HistoryEntry, 'verb' | 'itemType' | 'title' | 'others'>): string {
-  const item = title === null ? UNTITLED_LABELS[itemType] : `“${title}”`;
+  const item = title === null ? UNTITLED_LABELS[itemType] : quoted(title);
   return ACTION_LABELS[verb](others > 0 ? t('{item} and {count} more', { item, count: others }) : item);
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { DeletedItem } from '#shared/history/deleted-items.contract.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { plural, t } from '#shared/language/language.ts';
+import { quoted } from '#shared/language/quoted.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
 import { notifyOtherTabs } from '#client/data/tab-sync.ts';
@@ -86,7 +87,7 @@ async function deleteAgain(client: QueryClient, { number, title }: ActionOnItem)
 
 /** Shows a toast that names an item, with a button for the opposite action. */
 function offerOpposite(done: string, title: string, label: string, onSelect: () => Promise<void>): void {
-  showToast({ title: done, description: `“${cutTitle(title)}”`, action: { label, onSelect, undoes: 'one' } });
+  showToast({ title: done, description: quoted(cutTitle(title)), action: { label, onSelect, undoes: 'one' } });
 }
 
 /**

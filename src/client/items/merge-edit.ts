@@ -4,6 +4,7 @@ import { findConflictingFields } from '#shared/items/edit-conflicts.rules.ts';
 import { t } from '#shared/language/language.ts';
 import { estimateLabel } from '#shared/tasks/estimates.rules.ts';
 import type { RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
+import { quoted } from '#shared/language/quoted.ts';
 import { colorLabel } from './colors.ts';
 import { computeDifference } from './item-form-values.ts';
 import { PATTERN_LABELS } from './pattern-labels.ts';
@@ -88,5 +89,5 @@ const NOUNS: Readonly<Record<string, string>> = {
 function quote(value: unknown): string {
   const letters = Array.from(String(value).replaceAll(/\s+/g, ' ').trim());
   const excerpt = letters.slice(0, MAX_QUOTE_LENGTH).join('').trimEnd();
-  return letters.length <= MAX_QUOTE_LENGTH ? `“${excerpt}”` : `“${excerpt}…”`;
+  return letters.length <= MAX_QUOTE_LENGTH ? quoted(excerpt) : quoted(`${excerpt}…`);
 }

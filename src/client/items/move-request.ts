@@ -2,6 +2,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { getState } from '#shared/items/items.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { plural } from '#shared/language/language.ts';
+import { quoted } from '#shared/language/quoted.ts';
 import { isTemporary } from '#client/data/temporary-ids.ts';
 import { createStore } from '#client/ui/store.ts';
 
@@ -51,7 +52,7 @@ export function moveTask(task: Task, day: Day): void {
 
 /** Asks for the day that a task is moved to. */
 export function requestTaskMove(task: Task): void {
-  requestMove(`“${task.title}”`, task.date, (day) => moveTask(task, day));
+  requestMove(quoted(task.title), task.date, (day) => moveTask(task, day));
 }
 
 /** Returns the action that moves the open tasks of a day together; undefined if none is open. */

@@ -3,6 +3,7 @@ import { timeLabel } from '#shared/calendar/instant.ts';
 import { fullDate, longDay, ordinalDay, weekdayName, weekRange } from '#shared/calendar/labels.ts';
 import { plural, setTranslation, t } from '#shared/language/language.ts';
 import { formatNumber } from '#shared/language/numbers.ts';
+import { quoted } from '#shared/language/quoted.ts';
 import { preferredLanguage } from './language-setting.ts';
 import { createTranslation } from './translation.ts';
 
@@ -20,6 +21,12 @@ describe('a text', () => {
 
     expect(t('Move to {day}', { day: '{day}' })).toBe('Auf {day} verschieben');
     expect(t('Close')).toBe('Close');
+  });
+
+  it('stands in the quotation marks of the language', () => {
+    expect(quoted('Run')).toBe('“Run”');
+    setTranslation(createTranslation('de', { '“{text}”': '„{text}“' }));
+    expect(quoted('Run')).toBe('„Run“');
   });
 
   it('differs by its context', () => {

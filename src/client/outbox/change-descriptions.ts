@@ -1,4 +1,5 @@
 import { plural, t } from '#shared/language/language.ts';
+import { quoted } from '#shared/language/quoted.ts';
 import type { SentRequest } from '#client/data/api-client.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
 import { UNTITLED_LABELS } from '#client/items/item-labels.ts';
@@ -20,7 +21,7 @@ export function describeChange({ method, address, body }: SentRequest, response:
   const count = countIn(body);
   if (count !== undefined) return describeBatch(address, count);
   const title = titleIn(response) ?? titleIn(body);
-  const name = title === undefined ? (texts?.untitled ?? t('an item')) : `“${cutTitle(title)}”`;
+  const name = title === undefined ? (texts?.untitled ?? t('an item')) : quoted(cutTitle(title));
   if (method === 'DELETE') return t('Delete {title}', { title: name });
   if (address.endsWith('/restore')) return t('Restore {title}', { title: name });
   if (address.endsWith('/complete')) return t('Complete {title}', { title: name });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '#shared/language/language.ts';
+import { quoted } from '#shared/language/quoted.ts';
 import type { CommandEntry, MenuGroup } from '#client/commands/entries.ts';
 import { actOnRow, findRow } from '#client/commands/focused-row.ts';
 import { SHORTCUT_KEYS } from '#client/commands/shortcut-list.ts';
@@ -41,7 +42,7 @@ function describeFocusedRow(): MenuGroup[] {
   const entries = own.filter(({ isDisabled }) => isDisabled !== true).map((entry) => describeAction(entry, own));
   return [
     {
-      heading: `“${cutTitle(actions.title)}”`,
+      heading: quoted(cutTitle(actions.title)),
       entries: [toggle, ...(actions.task && !isCompleted ? [move] : []), ...entries].map((entry) => ({
         ...entry,
         mustBeChosen: true,

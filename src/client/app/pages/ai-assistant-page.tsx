@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { t } from '#shared/language/language.ts';
+import { quoted } from '#shared/language/quoted.ts';
 import { EXAMPLES } from '#client/halo/examples.ts';
 import { useFirstShown, useIdlePreload } from '#client/ui/lazy-component.tsx';
 import { sharedParts } from './page-preloading.ts';
@@ -36,7 +37,7 @@ export function AiAssistantPage() {
         <p className="text-ink-2">{t('Create tasks, goals, habits, and books with natural language.')}</p>
         <ul className="my-6 grid gap-1.5 text-sm text-ink-3">
           {EXAMPLES.map((example) => (
-            <li key={example}>“{example}”</li>
+            <li key={example}>{quoted(example)}</li>
           ))}
         </ul>
         <HaloButton className="inline-flex min-h-11 items-center gap-2 justify-self-center rounded-control bg-accent px-[20px] font-semibold text-on-accent transition hover:brightness-110">
