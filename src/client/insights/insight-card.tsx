@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '#shared/language/language.ts';
 import { classes } from '#client/ui/classes.ts';
 
 /** A card of the insights with its heading (INS-05). */
@@ -112,7 +113,12 @@ export function FigureLine({
   );
 }
 
+/** Formats a number of percent, such as '67%'. */
+export function percentLabel(percents: number): string {
+  return t('{percent}%', { percent: percents });
+}
+
 /** Formats a share from 0 to 1, such as '67%'. */
 export function percent(share: number): string {
-  return `${Math.round(share * 100)}%`;
+  return percentLabel(Math.round(share * 100));
 }

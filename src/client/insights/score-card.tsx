@@ -1,6 +1,6 @@
 import { SCORE_WEIGHTS, type Insights, type ScorePart } from '#shared/insights/insights.rules.ts';
 import { t } from '#shared/language/language.ts';
-import { FigureLine, InsightCard, percent } from './insight-card.tsx';
+import { FigureLine, InsightCard, percent, percentLabel } from './insight-card.tsx';
 import {
   bookRows,
   completionRows,
@@ -33,7 +33,7 @@ export function ScoreCard({ insights, onDrillDown }: { insights: Insights; onDri
         <div className="grid grid-cols-1 items-center gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]">
           <p className="px-4 text-center">
             <span className="block text-[2.75rem] leading-none font-bold tracking-tight tabular-nums">
-              {insights.score}%
+              {percentLabel(insights.score)}
             </span>
             {insights.score === 0 && (
               <span className="mt-2 block text-sm text-ink-3">{t('Nothing completed yet')}</span>

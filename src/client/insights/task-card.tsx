@@ -1,10 +1,13 @@
 import type { TaskInsights } from '#shared/insights/task-insights.rules.ts';
 import { formatNumber } from '#shared/language/numbers.ts';
 import { plural, t } from '#shared/language/language.ts';
-
+import { forwardSign } from '#client/ui/direction.ts';
 import { Figure, Figures, InsightCard, NothingYet, percent, Subheading } from './insight-card.tsx';
 import { SpanPlot } from './span-plot.tsx';
 import { taskRows, type OnDrillDown } from './drill-down.ts';
+
+/** Two direction marks: the text goes from right to left, and the sign that follows them stays before its number. */
+const SIGN_BEFORE_NUMBER = '\u200F\u200E';
 
 const PARTS = [
   { name: t('Completed'), color: 'var(--accent)' },
@@ -108,7 +111,7 @@ function Change({ change, onDrillDown }: { change: number | undefined; onDrillDo
   return (
     <Figure
       label={t('Change', undefined, 'difference')}
-      value={`${sign}${size}`}
+      value={`${forwardSign() === 1 ? '' : SIGN_BEFORE_NUMBER}${sign}${size}`}
       note={t('percentage points, against the period before')}
       onDrillDown={onDrillDown}
     />
