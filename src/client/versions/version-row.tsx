@@ -17,7 +17,7 @@ export function VersionRow({ onOpenHistory }: { onOpenHistory: () => void }) {
             <Badge>{version}</Badge>
             {releaseDate !== undefined && <span>{releaseDay(releaseDate)}</span>}
           </span>
-          <p>{shortenNotes(notes)}</p>
+          <p dir="auto">{shortenNotes(notes)}</p>
         </>
       }
     >
