@@ -9,6 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { forwardSign } from '#client/ui/direction.ts';
 
 /** A part of every bar. */
 export interface PlotPart {
@@ -63,8 +64,17 @@ export function SpanPlot({
             axisLine={{ stroke: 'var(--hairline)' }}
             interval="preserveStartEnd"
             minTickGap={12}
+            reversed={forwardSign() === -1}
           />
-          <YAxis allowDecimals={false} width="auto" tick={TICK} tickLine={false} axisLine={false} tickCount={3} />
+          <YAxis
+            orientation={forwardSign() === 1 ? 'left' : 'right'}
+            allowDecimals={false}
+            width="auto"
+            tick={TICK}
+            tickLine={false}
+            axisLine={false}
+            tickCount={3}
+          />
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: 'var(--sunken)' }}
