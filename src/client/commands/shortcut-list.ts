@@ -24,7 +24,7 @@ export const SHORTCUT_KEYS = {
   toggle: ['X'],
   crossOut: ['C'],
   flag: ['F'],
-  delete: [t('Delete')],
+  delete: [t('Del')],
   move: ['M'],
 } as const;
 
