@@ -56,6 +56,11 @@ for (const { language, name, direction } of LANGUAGES) {
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     }
+    // On an upright tablet the goals are beside the day, at the end of the line.
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.goto('/days');
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('section[aria-current="date"]')).toBeInViewport({ ratio: 0.99 });
     await page.goto('/ai-assistant');
     await page.getByRole('button', { name: say('Ask Assistant') }).click();
     await expect(page.getByRole('dialog')).toContainText(say('Halo understands English and German.'));

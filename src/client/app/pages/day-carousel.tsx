@@ -103,8 +103,9 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
       tabIndex={-1}
       aria-roledescription={t('carousel')}
       aria-label={t('Days')}
-      // Clipped and not hidden: scrolling to a focused row must not move the slides.
-      className="min-h-0 min-w-0 overflow-clip outline-none"
+      // Clipped and not hidden: scrolling to a focused row must not move the slides. Relative, because the places of the slides
+      // are measured from here.
+      className="relative min-h-0 min-w-0 overflow-clip outline-none"
     >
       <sliding.Component viewport={viewport} startIndex={REACH} onReady={setEmbla} />
       <div className="flex h-full touch-pan-y" style={readRestingStyle()}>
