@@ -3,6 +3,8 @@ import { focusVisibly, ROW_TITLE } from './row-title.ts';
 
 const ROW = 'li[data-item]';
 
+const LINE = 'textarea[data-line]';
+
 /** How the page was before a line that adds items got the focus. */
 interface PageBefore {
   /** The row that had the focus; null if none had it. */
@@ -38,6 +40,36 @@ export function leaveLine(line: HTMLTextAreaElement): void {
   const row = newest ?? (focused?.isConnected === true ? focused : rows.at(-1));
   const list = findCardOfLine(line)?.querySelector<HTMLElement>('[data-item-list]');
   focusVisibly(row?.querySelector<HTMLElement>(ROW_TITLE) ?? list);
+}
+
+/** Puts the caret into the line of the card that contains an element. Returns false if the card has none. */
+export function focusLineOfCard(element: Element): boolean {
+  const card = element.closest('section');
+  const line = card?.querySelector<HTMLTextAreaElement>(LINE);
+  // A group of cards is a section, too.
+  if (line == null || line.closest('section') !== card) return false;
+  putCaret(line);
+  return true;
+}
+
+/**
+ * Adds to a page without days: puts the caret into its first line, or presses the button that adds a card. Returns false on other
+ * pages.
+ */
+export function addToPage(): boolean {
+  if (document.querySelector('[data-entry-day]') !== null) return false;
+  const button = document.querySelector<HTMLElement>('[data-adds]:not(section *)');
+  const line = document.querySelector<HTMLTextAreaElement>(`main ${LINE}`);
+  if (button !== null) button.click();
+  else if (line !== null) putCaret(line);
+  return (button ?? line) !== null;
+}
+
+/** Focuses a line, with the caret behind its text. */
+export function putCaret(line: HTMLTextAreaElement): void {
+  line.scrollIntoView({ block: 'nearest' });
+  line.focus({ preventScroll: true });
+  line.setSelectionRange(line.value.length, line.value.length);
 }
 
 /**

@@ -10,6 +10,7 @@ import { endTyping, goesOnTyping, noteTyped } from '#client/commands/typing.ts';
 import { actOnRow, canFocusByArrow, findRow, focusCardBeside, focusRow } from '#client/commands/focused-row.ts';
 import { currentPath } from '#client/data/base-path.ts';
 import { isLanguageJustChosen } from '#client/language/language-choice.ts';
+import { addToPage, focusLineOfCard } from '#client/items/line-focus.ts';
 import { rowActions } from '#client/items/row-actions.ts';
 import {
   clearSelection,
@@ -20,7 +21,7 @@ import {
   taskOfRow,
   toggleRow,
 } from '#client/items/row-selection.ts';
-import { addToPage, dayOfCard, focusEntryLine, focusLineOfCard } from '#client/tasks/entry-line.ts';
+import { dayOfCard, focusEntryLine } from '#client/tasks/entry-line.ts';
 import { actOnSelection, moveSelection, type SelectionAction } from '#client/tasks/selection-bar.tsx';
 import { useSelectionChanges } from '#client/tasks/selections.mutations.ts';
 import { provideTimeOrder } from '#client/tasks/time-order.ts';
