@@ -20,8 +20,8 @@ export function getItemType({ commandType, data }: Command): ItemType | undefine
 
 /** Returns what decides which items a command finds, besides the selected date and the types that it supports. */
 export function getSearch(command: Command) {
-  const { searchTerm, date, isCompleted } = command.data;
-  return { searchTerm, itemType: getItemType(command), date, isCompleted };
+  const { searchTerm, date } = command.data;
+  return { searchTerm, itemType: getItemType(command), date, needsCompleted: needsCompleted(command) };
 }
 
 /** True if the command creates an item, so that no match is needed. */
@@ -49,9 +49,13 @@ export function isReopening({ commandType, data }: Command): boolean {
   return commandType === 'complete_item' && data.isCompleted === false;
 }
 
-/** True if the command can only act on items of one state, open or completed. */
-export function needsState({ commandType }: Command): boolean {
-  return commandType === 'complete_item' || commandType === 'move_item';
+/**
+ * Returns whether the command is about completed items: true if it takes back a completion, false if it completes, crosses out or
+ * moves, and undefined if it can be about any.
+ */
+export function needsCompleted(command: Command): boolean | undefined {
+  const { commandType } = command;
+  return commandType === 'complete_item' || commandType === 'move_item' ? isReopening(command) : undefined;
 }
 
 /** True if the command crosses an item out. */

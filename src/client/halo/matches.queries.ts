@@ -3,7 +3,7 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { call } from '#client/data/api-client.ts';
-import { getItemType, getSearch, isReopening, needsState } from './command-data.ts';
+import { getItemType, getSearch, isReopening, needsCompleted } from './command-data.ts';
 import { getNameKey } from '#shared/halo/search.rules.ts';
 import { supportedTypes } from '#shared/halo/supported-types.rules.ts';
 import { dayOfCommand, isOfOtherDay, needsMatch, type Suggestion } from './plan.ts';
@@ -53,8 +53,7 @@ async function waitForPause(signal: AbortSignal): Promise<void> {
 /**
  * Reads the possible items of a command. If none of its type matches, returns items of the other supported types. An item of
  * another type comes first if it has exactly this title and none of its type has. If some items are of the day in the request,
- * returns only those. For a command that completes or moves, returns only the open items, and for one that takes back a
- * completion only the completed ones, if any of them match.
+ * returns only those. Returns only completed items, or none of them, if the command is about such items and any match.
  */
 async function readMatches(command: Command, date: Day, signal: AbortSignal): Promise<readonly Match[]> {
   const { searchTerm = '', date: requestedDay } = command.data;
@@ -72,7 +71,7 @@ async function readMatches(command: Command, date: Day, signal: AbortSignal): Pr
   const isSure = itemType === undefined || supported.length === 1 || ofType.some(isCalledSo);
   const ofAny = isSure ? [] : await readType(undefined);
   const matches = ofType.length === 0 && !isSure ? ofAny : [...ofAny.filter(isCalledSo), ...ofType];
-  const inState = needsState(command) ? matches.filter((match) => match.isCompleted === isReopening(command)) : [];
+  const inState = matches.filter((match) => match.isCompleted === needsCompleted(command));
   const wanted = inState.length === 0 ? matches : inState;
   const ofDay = wanted.filter((match) => !isOfOtherDay(command, match));
   return ofDay.length === 0 ? wanted : ofDay;
