@@ -68,6 +68,9 @@ const TITLE_PHRASES: readonly Phrase[] = [
   ),
 ];
 
+/** A period, such as a weekend, and the words that make it a limit: 'finish it before the weekend'. */
+const NAMED_PERIOD = /^(?:the|this|next) /iu;
+const AS_LIMIT = /(?:^|\s)(?:before|after)\s+$/iu;
 /** A space before words that end what was said before them. */
 const SPACE_BEFORE_END = new RegExp(
   String.raw`(?<!\bhigh) (?=(?:${FOLLOWING_WORDS}|p1|noon|midday|\d{1,2}:\d\d|\(?~?\d{1,2} ?(?:h|m|hours?|min(?:ute)?s?))(?![\p{L}\p{N}])|[#@!])`,
@@ -134,6 +137,7 @@ function taskPhrase(title: string, when: DateTimeMatch, today: Day, hasTime: boo
   if (day !== undefined && NEXT_PERIOD.test(words)) return [{ from, to, fields: { date: day } }];
   if (isApproximate === true || isOnlyAtBegin === true || isPeriod === true || furtherDays !== undefined) return [];
   if (endTime === undefined && (isKept === true || PURPOSE.test(words))) return [];
+  if (NAMED_PERIOD.test(words) && AS_LIMIT.test(title.slice(0, from))) return [];
   // 'Every day' begins on the day that the task is added to.
   const isAnyDay = pattern !== undefined && day === today && !NAMED_DAY.test(words);
   const fields: TaskTitleFields = {

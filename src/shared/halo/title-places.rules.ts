@@ -33,7 +33,7 @@ const TAG = /^(?:#.|@\D)/u;
 const GAP = /^(?:[\s,;]|(?<!\S)(?:#\S+|@\D\S*))*$/u;
 /** Words that need what follows them: 'write about today', 'every second tuesday', 'a movie called Tomorrow'. */
 const INCOMPLETE =
-  /(?:^|[\s'’])(?:about|of|with|without|the|an?|to|in|at|on|for|from|and|or|my|our|your|this|next|every|each|s|than|since|before|after|like|called|named|titled|(?:every|each) (?:other|second|third|fourth|\d+(?:st|nd|rd|th)?))$/iu;
+  /(?:^|[\s'’])(?:about|of|with|without|the|an?|to|in|at|on|for|from|and|or|my|our|your|this|next|every|each|s|than|since|like|called|named|titled|(?:every|each) (?:other|second|third|fourth|\d+(?:st|nd|rd|th)?))$/iu;
 /** Words that may follow a phrase which is no part of a name: 'lunch tomorrow with Ana'. */
 export const FOLLOWING_WORDS =
   'if|unless|when|while|please|pls|plz|thanks|thx|with|w/|without|about|re|regarding|at|in|near|via|because|before|after|for|to|on|from';
