@@ -53,8 +53,11 @@ test('N adds to the focused card of goals, else to the first one, and on the pag
   await expect(month).toBeFocused();
   await month.press('Escape');
   await visit(page, '/projects');
-  await page.keyboard.press('n');
-  await expect(dialog.getByRole('heading', { name: 'New Project' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Project' })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('n');
+    await expect(dialog.getByRole('heading', { name: 'New Project' })).toBeVisible({ timeout: 300 });
+  }).toPass();
 });
 
 test('at a desk the line follows the last row of its card', async ({ signedIn: page }) => {

@@ -79,8 +79,13 @@ test(
     await expect(day.row('Call Ana', '2026-07-24')).toBeInViewport();
 
     await visit(page, '/ai-assistant');
-    await page.keyboard.press('n');
-    await page.getByRole('dialog').getByPlaceholder('Enter task...').fill('Milk tomorrow at 3 pm');
+    const title = page.getByRole('dialog').getByPlaceholder('Enter task...');
+    await expect(page.getByRole('heading', { name: 'AI Assistant' })).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press('n');
+      await expect(title).toBeVisible({ timeout: 300 });
+    }).toPass();
+    await title.fill('Milk tomorrow at 3 pm');
     await page.keyboard.press('Enter');
     await expect(day.toast).toContainText('Milk · Thu, Jul 16, 3:00 PM');
     await show.click();

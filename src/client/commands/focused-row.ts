@@ -35,18 +35,13 @@ export function actOnRow(row: Element | undefined, action: RowKeyAction): boolea
   }
   const task = actions?.task;
   if (task === undefined) return false;
+  const day = action.kind === 'move' ? daysOfWeek(task.date)[action.weekday] : undefined;
+  if (day === task.date) return false;
   // A row shows that it is completed one frame before its task is.
-  if (row.getAttribute('data-state') === 'completed') {
+  if (row.getAttribute('data-state') === 'completed')
     showToast({ title: labelCompletedStay(1), description: cutTitle(task.title) });
-    return true;
-  }
-  if (action.kind === 'choose day') {
-    requestTaskMove(task);
-    return true;
-  }
-  const day = daysOfWeek(task.date)[action.weekday];
-  if (day === undefined || day === task.date) return false;
-  moveTask(task, day);
+  else if (day === undefined) requestTaskMove(task);
+  else moveTask(task, day);
   return true;
 }
 

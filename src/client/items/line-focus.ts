@@ -35,7 +35,8 @@ export function leaveLine(line: HTMLTextAreaElement): void {
   if (line.value !== '') return;
   const { focused, ids } = pagesBefore.get(line) ?? {};
   const rows = findRows(line);
-  const added = rows.filter((row) => ids?.has(readFirstId(row)) === false);
+  pagesBefore.delete(line);
+  const added = rows.filter((row) => readFirstId(row) < 0 && ids?.has(readFirstId(row)) === false);
   const [newest] = added.toSorted((one, other) => readFirstId(one) - readFirstId(other));
   const row = newest ?? (focused?.isConnected === true ? focused : rows.at(-1));
   const list = findCardOfLine(line)?.querySelector<HTMLElement>('[data-item-list]');
@@ -52,12 +53,8 @@ export function focusLineOfCard(element: Element): boolean {
   return true;
 }
 
-/**
- * Adds to a page without days: puts the caret into its first line, or presses the button that adds a card. Returns false on other
- * pages.
- */
+/** Presses the button that adds a card to a page, or puts the caret into its first line. Returns false without both. */
 export function addToPage(): boolean {
-  if (document.querySelector('[data-entry-day]') !== null) return false;
   const button = document.querySelector<HTMLElement>('[data-adds]:not(section *)');
   const line = document.querySelector<HTMLTextAreaElement>(`main ${LINE}`);
   if (button !== null) button.click();
@@ -73,8 +70,8 @@ export function putCaret(line: HTMLTextAreaElement): void {
 }
 
 /**
- * Returns the id that an item had before it was stored, else its id. Such an id is negative, and the later an item was added, the
- * further below zero it is.
+ * Returns the id that an item of this page had before it was stored, else its id. Such an id is negative, and the later an item
+ * was added, the further below zero it is.
  */
 function readFirstId(row: Element): number {
   return Number(getQueueKey(Number(row.getAttribute('data-item'))));

@@ -3,6 +3,7 @@ import { getState } from '#shared/items/items.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { plural } from '#shared/language/language.ts';
 import { quoted } from '#shared/language/quoted.ts';
+import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { isTemporary } from '#client/data/temporary-ids.ts';
 import { createStore } from '#client/ui/store.ts';
 
@@ -27,22 +28,24 @@ export interface TaskMoves {
 
 let provided: TaskMoves | undefined;
 
-/** The move that waits for `provideTaskMoves`. */
-let waiting: ((moves: TaskMoves) => void) | undefined;
+/** What waits for `provideTaskMoves`. */
+let waiting: ((moves: TaskMoves) => void)[] = [];
 
-/** Sets how tasks are moved, and makes the move that waits. Returns a function that ends this. */
+/** Sets how tasks are moved, and makes the moves that wait. Returns a function that ends this. */
 export function provideTaskMoves(moves: TaskMoves): () => void {
   provided = moves;
-  waiting?.(moves);
-  waiting = undefined;
+  for (const act of waiting) act(moves);
+  waiting = [];
   return () => {
     if (provided === moves) provided = undefined;
   };
 }
 
+/** Moves now, or once `provideTaskMoves` was called in the same session. */
 function move(act: (moves: TaskMoves) => void): void {
-  if (provided === undefined) waiting = act;
-  else act(provided);
+  const epoch = sessionEpoch();
+  if (provided !== undefined) act(provided);
+  else waiting.push((moves) => epoch === sessionEpoch() && act(moves));
 }
 
 /** Moves a task to another day, and shows a toast with Undo. */

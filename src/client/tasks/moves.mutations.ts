@@ -43,14 +43,17 @@ export function offerMoveBack(mutate: ReturnType<typeof useChange>, task: Task, 
 
 /** Returns the toast with the new day of a task and its title. It says so if the move restored the task. */
 export function createMoveToast(task: Task, moved: Task): Toast {
-  const { description, ...offer } = unseenDayOffer(moved.date);
   return {
-    ...offer,
     title: t('Moved to {day}', { day: longDay(moved.date) }),
-    description: [cutTitle(moved.title), isRestored(task, moved) && t('Restored'), description]
-      .filter(Boolean)
-      .join(' · '),
+    ...describeDay(moved.date, cutTitle(moved.title), isRestored(task, moved) && t('Restored')),
   };
+}
+
+/** Returns what a toast of a move to a day says besides: these notes, and an offer to show the day if the screen does not. */
+export function describeDay(day: Day, ...notes: (string | false)[]): Pick<Toast, 'description' | 'offer'> {
+  const { description, ...offer } = unseenDayOffer(day);
+  const texts = [...notes, description].filter((text) => text !== false && text !== undefined);
+  return { ...offer, ...(texts.length > 0 && { description: texts.join(' · ') }) };
 }
 
 function isRestored(before: Task, after: Task): boolean {

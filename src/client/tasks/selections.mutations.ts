@@ -12,12 +12,11 @@ import { upsertAll, useChange, type Change } from '#client/data/optimistic.ts';
 import { resolveId } from '#client/data/temporary-ids.ts';
 import { isGone, showFailureTo, showRestoreFailure, type FailedVerb } from '#client/items/error-toasts.ts';
 import { labelCompletedStay } from '#client/items/completed-stay.ts';
-import { unseenDayOffer } from '#client/items/unseen-days.ts';
 import { buildRemoval } from '#client/items/item-changes.ts';
 import { ignoreShownError, offerUndo, removeWithUndo } from '#client/items/undo.ts';
 import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
-import { createMove, createMoveToast, moveToDay } from './moves.mutations.ts';
+import { createMove, createMoveToast, describeDay } from './moves.mutations.ts';
 
 /** All calls for selections are sent one after the other. */
 const QUEUE_KEY = 'selection';
@@ -119,19 +118,17 @@ export function useSelectionChanges() {
         });
       },
 
-      moveTask: (task: Task, day: Day): void => moveToDay(mutate, task, day),
-
       /** Moves the tasks that are not completed. With `order`, the day's tasks have this order afterwards. */
       moveTasks: (tasks: readonly Task[], day: Day, order?: readonly Task[]): void => {
         const move = createOrderedMove(tasks, day, order);
-        const completed = tasks.filter((task) => getState(task) === 'completed').length;
+        const completed = tasks.filter((task) => getState(task) === 'completed' && task.date !== day).length;
         if (move.count === 0 && completed > 0) showToast({ title: labelCompletedStay(completed) });
         change({
           ...move,
           verb: 'move',
           describe: (count) =>
             plural(count, '{count} task moved to {day}', '{count} tasks moved to {day}', { day: longDay(day) }),
-          toast: { ...(completed > 0 && { description: labelCompletedStay(completed) }), ...unseenDayOffer(day) },
+          toast: describeDay(day, completed > 0 && labelCompletedStay(completed)),
         });
       },
 

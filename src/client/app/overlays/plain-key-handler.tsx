@@ -9,6 +9,7 @@ import { actionOfKey, type KeyAction } from '#client/commands/plain-keys.ts';
 import { endTyping, goesOnTyping, noteTyped } from '#client/commands/typing.ts';
 import { actOnRow, canFocusByArrow, findRow, focusCardBeside, focusRow } from '#client/commands/focused-row.ts';
 import { currentPath } from '#client/data/base-path.ts';
+import { useChange } from '#client/data/optimistic.ts';
 import { isLanguageJustChosen } from '#client/language/language-choice.ts';
 import { addToPage, focusLineOfCard } from '#client/items/line-focus.ts';
 import { rowActions } from '#client/items/row-actions.ts';
@@ -23,6 +24,7 @@ import {
 } from '#client/items/row-selection.ts';
 import { dayOfCard, focusEntryLine } from '#client/tasks/entry-line.ts';
 import { actOnSelection, moveSelection, type SelectionAction } from '#client/tasks/selection-bar.tsx';
+import { moveToDay } from '#client/tasks/moves.mutations.ts';
 import { useSelectionChanges } from '#client/tasks/selections.mutations.ts';
 import { provideTimeOrder } from '#client/tasks/time-order.ts';
 import { stopWaitingForPaint } from '#client/ui/after-paint.ts';
@@ -32,7 +34,7 @@ import { readStepKey } from '#client/ui/lists/reordering.ts';
 import { isTextField } from '#client/ui/text-field.ts';
 import { useToday } from '#client/ui/use-today.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
-import { showsDate } from '#client/app/shell/date-address.ts';
+import { showsDate, showsDays } from '#client/app/shell/date-address.ts';
 import { useGoToPlace, useGoToToday } from '#client/app/shell/go-to.ts';
 import { provideTaskMoves } from '#client/items/move-request.ts';
 import { provideWayToDays } from '#client/items/unseen-days.ts';
@@ -54,11 +56,19 @@ function SignedInKeys({ user }: { user: User }) {
   const today = useToday();
   const goToToday = useGoToToday();
   const goToPlace = useGoToPlace();
+  const mutate = useChange();
   const selectionChanges = useSelectionChanges();
   const host = useOverlayHost();
   const goToDay = useEffectEvent((date: Day) => goToPlace({ date }));
   useEffect(() => provideWayToDays((day) => goToDay(day)), []);
-  useEffect(() => provideTaskMoves(selectionChanges), [selectionChanges]);
+  useEffect(
+    () =>
+      provideTaskMoves({
+        moveTask: (task, day) => moveToDay(mutate, task, day),
+        moveTasks: selectionChanges.moveTasks,
+      }),
+    [mutate, selectionChanges],
+  );
   useEffect(() => provideTimeOrder(selectionChanges.sortByTime), [selectionChanges]);
   const openSettings = useEffectEvent(() => host.open('settings'));
   useEffect(() => {
@@ -72,11 +82,12 @@ function SignedInKeys({ user }: { user: User }) {
     });
   }
 
-  /** Puts the caret into the line that adds items where the focus is. Without a line, opens the dialog that adds a task. */
+  /** Adds where the focus is, else to the shown day or page. Without a line or button there, opens the dialog of a new task. */
   function addAt(target: Element): void {
     const day = dayOfCard(target);
     if (day === undefined && focusLineOfCard(target)) return;
-    if (!focusEntryLine(day ?? selectedDate) && !addToPage()) openers.addTask(day ?? selectedDate);
+    const isAdding = showsDays(currentPath()) ? focusEntryLine(day ?? selectedDate) : addToPage();
+    if (!isAdding) openers.addTask(day ?? selectedDate);
   }
 
   /** Does what a key is for. Returns false if it has nothing to do here. */

@@ -4,11 +4,18 @@ import { withoutTrailingSlash } from '#client/data/base-path.ts';
 /** The pages that show the selected date and have it in their address. */
 const DATED_SCREENS: ReadonlySet<string> = new Set(['/days', '/desktop', '/goals', '/habits']);
 
+const DAY_SCREENS: ReadonlySet<string> = new Set(['/days', '/desktop']);
+
 const PARAMETER = 'date';
 
 /** True if the page at this path shows the selected date. */
 export function showsDate(path: string): boolean {
   return DATED_SCREENS.has(withoutTrailingSlash(path));
+}
+
+/** True if the page at this path shows the tasks of days. */
+export function showsDays(path: string): boolean {
+  return DAY_SCREENS.has(withoutTrailingSlash(path));
 }
 
 /** Returns the day in a query string; undefined if it has none or an invalid one. */
