@@ -86,7 +86,12 @@ export function ItemList<Item extends { id: number }>({
           </GlidingRows>
         )}
       </FoldedActions>
-      <IdleEdges list={list} open={active} unrendered={Math.max(0, active.length - rendered.count)} />
+      <IdleEdges
+        list={list}
+        open={active}
+        unrendered={Math.max(0, active.length - rendered.count)}
+        unrenderedFinished={settled.length - renderedSettled.length}
+      />
     </div>
   );
 }

@@ -15,18 +15,21 @@ export interface ScrollEdgesProps {
   open: readonly object[];
   /** The number of open items that have no row yet. */
   unrendered: number;
+  /** The number of finished items that have no row yet. */
+  unrenderedFinished: number;
 }
 
 /**
  * Shows where a list has more rows: fades at its ends, and the number of open rows below, which scrolls on a click. Without open
  * rows below it is the number of finished ones.
  */
-export function ScrollEdges({ list, open, unrendered }: ScrollEdgesProps) {
+export function ScrollEdges({ list, open, unrendered, unrenderedFinished }: ScrollEdgesProps) {
   const above = useRef<HTMLDivElement>(null);
   const below = useRef<HTMLDivElement>(null);
   useScrollEdges(list, { above, below });
   const rowsBelow = useRowsBelow(list, open, unrendered);
   const openCount = rowsBelow.open + unrendered;
+  const finishedCount = rowsBelow.finished + unrenderedFinished;
 
   function scrollDown(): void {
     const { current } = list;
@@ -39,7 +42,7 @@ export function ScrollEdges({ list, open, unrendered }: ScrollEdgesProps) {
     <>
       <div ref={above} aria-hidden className="absolute top-2" />
       <div ref={below} aria-hidden />
-      {openCount + rowsBelow.finished > 0 && (
+      {openCount + finishedCount > 0 && (
         <div className="sticky bottom-0 z-2 h-0">
           {/* Not a stop of the Tab key: the focus of a row scrolls to it. */}
           <button
@@ -51,7 +54,7 @@ export function ScrollEdges({ list, open, unrendered }: ScrollEdgesProps) {
           >
             {openCount > 0
               ? plural(openCount, '{count} more below', '{count} more below')
-              : plural(rowsBelow.finished, '{count} finished below', '{count} finished below')}
+              : plural(finishedCount, '{count} finished below', '{count} finished below')}
             <ChevronDown size={12} aria-hidden />
           </button>
         </div>

@@ -49,7 +49,7 @@ export function float(element: HTMLElement, count = 1): Floating {
     // Over an element that shows no rows the copy shrinks into its middle.
     const end = isRow
       ? box
-      : { left: box.left + box.width / 2 - width / 2, top: box.top + box.height / 2 - height / 2 };
+      : { left: box.left + (box.width - copy.offsetWidth) / 2, top: box.top + (box.height - copy.offsetHeight) / 2 };
     const hidden = isRow ? target.animate({ opacity: [0, 0] }, DROP) : undefined;
     const glided = copy.animate(
       isRow
