@@ -19,9 +19,6 @@ const COST = {
 const STEPS = 10;
 const STEP_MILLISECONDS = 16;
 
-/** A long press lifts a row after 400 ms. */
-const LONG_PRESS_MILLISECONDS = 600;
-
 interface Point {
   x: number;
   y: number;
@@ -99,10 +96,10 @@ export class Hand {
     await this.#page.keyboard.type(text);
   }
 
-  /** Drags an element onto another one. A finger rests on it first. */
+  /** Drags an element onto another one with the mouse. */
   async drag(from: Locator, to: Locator, effect: Effect): Promise<void> {
     this.#addPress(2 * COST.pointing + COST.press);
-    await this.#move(await getMiddle(from), await getMiddle(to), LONG_PRESS_MILLISECONDS, effect);
+    await this.#move(await getMiddle(from), await getMiddle(to), effect);
   }
 
   /** Swipes over an element by this many pixels. A mouse turns its wheel instead. */
@@ -110,7 +107,7 @@ export class Hand {
     this.#addPress(COST.pointing + COST.press);
     const from = await getMiddle(target);
     if (this.#session !== undefined) {
-      await this.#move(from, { x: from.x + by.x, y: from.y + by.y }, 0, effect);
+      await this.#move(from, { x: from.x + by.x, y: from.y + by.y }, effect);
       return;
     }
     await this.#page.mouse.move(from.x, from.y);
@@ -123,9 +120,8 @@ export class Hand {
   }
 
   /** Moves the mouse or a finger from one point to another. Only the time after its release is measured. */
-  async #move(from: Point, to: Point, held: number, effect: Effect): Promise<void> {
+  async #move(from: Point, to: Point, effect: Effect): Promise<void> {
     await this.#down(from);
-    if (this.#session !== undefined) await this.#page.waitForTimeout(held);
     for (let step = 1; step <= STEPS; step += 1) {
       const share = step / STEPS;
       await this.#moveTo({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
