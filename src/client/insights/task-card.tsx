@@ -6,7 +6,7 @@ import { Figure, Figures, InsightCard, NothingYet, percent, Subheading } from '.
 import { SpanPlot } from './span-plot.tsx';
 import { taskRows, type OnDrillDown } from './drill-down.ts';
 
-/** Two direction marks: the text goes from right to left, and the sign that follows them stays before its number. */
+/** The first mark lets the text begin at the right. The second one keeps the sign behind it to the left of its number. */
 const SIGN_BEFORE_NUMBER = '\u200F\u200E';
 
 const PARTS = [
