@@ -22,8 +22,8 @@ export function NotUnderstood({ isExecuting, ...parts }: NotUnderstoodProps) {
   const [suggestion] = plan.suggestions;
   if (suggestion === undefined) return null;
   const context = { today: plan.date, selected: plan.date, now: undefined };
-  const isBulk = readBulkRequest(plan.request, context) !== undefined;
-  const explanation = isBulk ? explainBulkRefusal() : explainUnsupported(plan.request, context);
+  const bulk = readBulkRequest(plan.request, context);
+  const explanation = bulk ? explainBulkRefusal(bulk) : explainUnsupported(plan.request, context);
   const action = { ...suggestion, date: plan.date, match: undefined, isUnmatched: false };
   return (
     <div className="mt-3 grid justify-items-start gap-3 rounded-card border border-hairline p-3 text-sm">

@@ -23,7 +23,7 @@ export function createBulkRequestService({ tasks }: Pick<PlannerServices, 'tasks
         open.map(({ title }) => title),
       );
       if (commands.length === 0 || commands.length > MAX_COMMANDS)
-        throw new AppError('not-understood', explainBulkRefusal());
+        throw new AppError('not-understood', explainBulkRefusal(request));
       return commands;
     },
   };

@@ -44,6 +44,18 @@ describe('readBulkRequest', () => {
   });
 
   it.each([
+    ['complete all tasks today except morning run', { verb: 'complete', day: '2026-11-25', except: ['morning run'] }],
+    [
+      'move everything except the gym and call Ana to friday',
+      { verb: 'move', day: '2026-11-28', targetDate: '2026-11-27', except: ['the gym', 'call Ana'] },
+    ],
+    ['mark everything today as done, apart from the gym', { verb: 'complete', day: '2026-11-25', except: ['the gym'] }],
+  ])('reads what %j leaves out', (input, request) => {
+    expect(readBulkRequest(input, CONTEXT)).toEqual(request);
+  });
+
+  it.each([
+    'delete everything except the gym',
     'move it to friday',
     'move the dentist to friday',
     'move all goals to next week',
@@ -66,6 +78,16 @@ describe('readBulkRequest', () => {
 });
 
 describe('commandsOfBulk', () => {
+  it('leaves out named tasks, and returns nothing if one of them does not exist', () => {
+    const titles = ['Go to the gym', 'Call Ana', 'Read'];
+    const request = { verb: 'complete', day: '2026-11-25' } as const;
+    const named = (except: readonly string[]) =>
+      commandsOfBulk({ ...request, except }, titles).map(({ data }) => data.searchTerm);
+    expect(named(['the gym'])).toEqual(['Call Ana', 'Read']);
+    expect(named(['gym', 'reading'])).toEqual(['Call Ana']);
+    expect(named(['gym', 'the dentist'])).toEqual([]);
+  });
+
   it('names each title once, with its day', () => {
     const titles = ['Call Ana', 'call ana', 'Gym'];
     expect(commandsOfBulk({ verb: 'complete', day: '2026-11-25' }, titles)).toEqual(

@@ -5,6 +5,7 @@ import { dayOfText } from './day-text.rules.ts';
 import { MAX_COMMANDS } from './command-limits.rules.ts';
 import type { Command } from './halo.contract.ts';
 import { trimRequest } from './request-words.rules.ts';
+import { getNameWords } from './item-names.rules.ts';
 import { getNameKey } from './search.rules.ts';
 
 /** A request for all open tasks of a day. */
@@ -14,6 +15,8 @@ export interface BulkRequest {
   day: Day;
   /** The day that they are moved to. */
   targetDate?: Day;
+  /** The names of the tasks that are left out. */
+  except?: readonly string[];
 }
 
 type DayContext = Pick<ParseContext, 'today' | 'selected' | 'now'>;
@@ -23,7 +26,8 @@ const MAX_LENGTH = 100;
 
 /** A verb at the beginning of a request to move something. */
 export const MOVE_VERB = /^(?:move|push|shift|postpone|reschedule|carry|roll|bump|delay|defer|transfer)(?!\p{L})/iu;
-const COMPLETE_VERB =
+/** A verb at the beginning of a request to complete something. */
+export const COMPLETE_VERB =
   /^(?:complete|finish|mark|check|tick|cross|i(?:['’]ve| have)? (?:just |already )?(?:done|did|finished|completed))(?: off)?(?!\p{L})/iu;
 /** Crossed out is what is not done. 'Cross off' is said of what is. */
 const CROSS_OUT = /^cross out(?!\p{L})/iu;
@@ -48,6 +52,9 @@ const NOT_DONE =
   / (?:that |which )?(?:(?:i|we|is|was|are|were) ?)?(?:(?:have|did|has|is|are|was|were)(?:n['’]?t| not)|['’]ve not|not)(?: yet)?(?: been)? (?:do|done|finished?|completed?)(?: yet)?(?!\p{L})/iu;
 /** What is open, said as what is left. */
 const LEFT = /(?<!\p{L})(?:what|that)(?:['’]s| is)(?: still)? (?:left|open|unfinished)(?: over)?(?!\p{L})/iu;
+/** What a request for all items leaves out: 'everything except the gym'. */
+const EXCEPTION =
+  /^(?<all>.+?),? (?:except(?:ing)?(?: for)?|apart from|aside from|other than|but not|besides|excluding|save for) (?<kept>.+)$/iu;
 /** The last day of a request: 'move everything left today to monday'. */
 const TARGET = /^(?<what>.+) (?:to|till|until|for|onto|into) (?<target>.+)$/iu;
 /** The ending of "today's tasks". */
@@ -74,10 +81,38 @@ export function namesNothing(words: string): boolean {
   return !/[\p{L}\p{N}]/u.test(words.replaceAll(FILLERS, ' '));
 }
 
+/** Returns a request without what it leaves out: 'move everything to friday' for 'move everything except the gym to friday'. */
+export function withoutException(request: string, context: Pick<ParseContext, 'today' | 'now'>): string {
+  return splitException(request, context).all;
+}
+
+function splitException(
+  request: string,
+  context: Pick<ParseContext, 'today' | 'now'>,
+): { all: string; kept: readonly string[] } {
+  const found = EXCEPTION.exec(request)?.groups;
+  if (found === undefined) return { all: request, kept: [] };
+  const { all = '', kept = '' } = found;
+  const { what = kept, target } = (MOVE_VERB.test(all) && TARGET.exec(kept)?.groups) || {};
+  const days = findDateTimes(what, context).map(({ from, to }) => what.slice(from, to));
+  return {
+    all: [all, ...days, ...(target === undefined ? [] : ['to', target])].join(' '),
+    kept: withoutDates(what, context)
+      .split(/,| and | & /iu)
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  };
+}
+
 /** Returns what a request for all open tasks of a day means; undefined for other requests. Without a day, the selected one is meant. */
 export function readBulkRequest(input: string, context: DayContext): BulkRequest | undefined {
   if (input.length > MAX_LENGTH || input.includes('\n')) return undefined;
-  const request = trimRequest(trimRequest(input).replace(REASON, '')).replace(NOT_DONE, '').replace(LEFT, 'all');
+  const { all, kept } = splitException(trimRequest(trimRequest(input).replace(REASON, '')), context);
+  const request = readBulkOfDay(all.replace(NOT_DONE, '').replace(LEFT, 'all'), context);
+  return request && kept.length > 0 ? { ...request, except: kept } : request;
+}
+
+function readBulkOfDay(request: string, context: DayContext): BulkRequest | undefined {
   if (MOVE_VERB.test(request)) {
     const { what = '', target = '' } = TARGET.exec(request.replace(MOVE_VERB, ''))?.groups ?? {};
     const [day, targetDate] = [readDayOfTasks(what, context), dayOfText(target, context.today)];
@@ -103,9 +138,18 @@ function readDayOfTasks(what: string, context: DayContext): Day | undefined {
   return isOneDay ? day : undefined;
 }
 
-/** Returns the commands of a request for all open tasks of a day. Of tasks with the same title only one is meant. */
-export function commandsOfBulk({ verb, day, targetDate }: BulkRequest, titles: readonly string[]): Command[] {
-  const byName = new Map(titles.map((title) => [getNameKey(title), title]));
+/**
+ * Returns the commands of a request for all open tasks of a day. Of tasks with the same title only one is meant. Returns none if
+ * a task that is left out does not exist: its name may have been misunderstood.
+ */
+export function commandsOfBulk(
+  { verb, day, targetDate, except = [] }: BulkRequest,
+  titles: readonly string[],
+): Command[] {
+  const left = except.map(getNameWords);
+  if (left.some((words) => !titles.some((title) => hasWords(title, words)))) return [];
+  const wanted = titles.filter((title) => !left.some((words) => hasWords(title, words)));
+  const byName = new Map(wanted.map((title) => [getNameKey(title), title]));
   return [...byName.values()].map((searchTerm) => ({
     commandType: verb === 'move' ? 'move_item' : 'complete_item',
     data: {
@@ -118,7 +162,22 @@ export function commandsOfBulk({ verb, day, targetDate }: BulkRequest, titles: r
   }));
 }
 
-/** Returns why a request for all open tasks of a day is refused. It is refused if there are none, or too many. */
-export function explainBulkRefusal(): string {
+function hasWords(title: string, words: readonly string[]): boolean {
+  return words.length > 0 && words.every((word) => getNameKey(title).split(' ').includes(word));
+}
+
+/**
+ * Returns why a request for all open tasks of a day is refused. It is refused if there are none, or too many, or if a task that
+ * is left out is not one of them.
+ */
+export function explainBulkRefusal({ except }: BulkRequest): string {
+  if (except !== undefined)
+    return t(
+      'That day has no open task like “{title}”, no other ones, or more than {count}, which are too many at once.',
+      {
+        title: except.join(', '),
+        count: MAX_COMMANDS,
+      },
+    );
   return t('That day has no open tasks, or more than {count}, which are too many at once.', { count: MAX_COMMANDS });
 }

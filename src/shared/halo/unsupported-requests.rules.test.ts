@@ -25,6 +25,9 @@ describe('explainUnsupported', () => {
     ["delete friday's tasks", 'Halo deletes only what is named'],
     ['call mom and delete everything', 'Halo deletes only what is named'],
     ['buy milk\nclear my day', 'Halo deletes only what is named'],
+    ['delete everything on wednesday except design review', 'Halo deletes only what is named'],
+    ['delete all tasks of today but not the gym', 'Halo deletes only what is named'],
+    ['complete everything except the gym by friday at 5 or so', 'Halo completes items by their names'],
   ])('explains %j', (input, beginning) => {
     expect(explainUnsupported(input, THURSDAY)).toMatch(new RegExp(`^${RegExp.escape(beginning)}`, 'u'));
     expect(understand(input, THURSDAY)).toEqual([]);
@@ -38,6 +41,8 @@ describe('explainUnsupported', () => {
     'move everything out of the attic on saturday',
     'swap shifts with Tom on monday',
     'cancel all my subscriptions on friday',
+    'complete the form every day except sunday',
+    'clean everything except the oven',
     'the gym is over, delete all of them',
     'put the book on my list and move on',
     'add task "Cancel everything on Monday"',

@@ -1,5 +1,12 @@
 import { t } from '#shared/language/language.ts';
-import { MOVE_VERB, meansAll, namesNothing, withoutDates } from './bulk-requests.rules.ts';
+import {
+  COMPLETE_VERB,
+  MOVE_VERB,
+  meansAll,
+  namesNothing,
+  withoutDates,
+  withoutException,
+} from './bulk-requests.rules.ts';
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 import { trimRequest } from './request-words.rules.ts';
 import { readTimeShift } from './time-shifts.rules.ts';
@@ -72,11 +79,14 @@ function explainLine(line: string, context: DayContext): string | undefined {
     });
   const parts = request.replaceAll(QUOTED, 'quoted').split(JOINT).map(trimRequest);
   // In 'the gym is over, delete all of them' the second part is about the item of the first one.
-  const bulk = [request, ...parts.slice(1).filter((part) => !PRONOUN.test(part))];
+  const all = withoutException(request, context);
+  const bulk = [all, ...parts.slice(1).filter((part) => !PRONOUN.test(part))];
   if (bulk.some((part) => meansAll(part, DELETE_VERB, context)))
     return t('Halo deletes only what is named. Select several tasks on their day to delete them together.');
   if (bulk.some((part) => meansAll(part, MOVE_VERB, context)) || swapsDays(request, context))
     return t('Halo moves items by their names, or all open tasks of one day to another day.');
+  if (all !== request && meansAll(all, COMPLETE_VERB, context))
+    return t('Halo completes items by their names, or all open tasks of one day.');
   return undefined;
 }
 
