@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Command, CommandData } from '#shared/halo/halo.contract.ts';
-import { getProblem, pastTimeNote } from './command-problems.ts';
+import { getProblem, getTaskNote } from './command-problems.ts';
 
 const createCommand = (commandType: Command['commandType'], data: CommandData): Command => ({ commandType, data });
 
@@ -23,5 +23,15 @@ it.each<[Command['commandType'], CommandData, boolean]>([
   ['create_task', { title: 'Stretch', date: '2026-11-21T09:00', isRecurring: true }, false],
   ['find_item', { searchTerm: 'mum', date: '2026-11-21T09:00' }, false],
 ])('%s with %j has a note that its time has passed at 15:00: %s', (commandType, data, hasNote) =>
-  expect(pastTimeNote(createCommand(commandType, data), '2026-11-21T15:00:00') !== undefined).toBe(hasNote),
+  expect(getTaskNote(createCommand(commandType, data), '2026-11-21T15:00:00') !== undefined).toBe(hasNote),
 );
+
+it.each([
+  ['Every other day', '“Every other day” becomes a note.'],
+  ['every 2 weeks', '“every 2 weeks” becomes a note.'],
+  ['Bring the form', undefined],
+  ['Not every 2 weeks but often', undefined],
+])('a new task with the note %j says what became of its recurrence', (notes, note) => {
+  const command = createCommand('create_task', { title: 'Standup', date: '2026-11-21', notes });
+  expect(getTaskNote(command, '2026-11-21T15:00:00')?.split(' Tasks')[0]).toBe(note);
+});

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { isCreation, getSubject } from './command-data.ts';
 import { getDescription } from './command-descriptions.ts';
-import { pastTimeNote, getProblem } from './command-problems.ts';
+import { getTaskNote, getProblem } from './command-problems.ts';
 import type { Action } from './execution.ts';
 
 export interface SingleSuggestionProps {
@@ -13,10 +13,10 @@ export interface SingleSuggestionProps {
   now: string;
 }
 
-/** The description of a single suggestion, the reason if it is not supported, and a note if its time has passed. */
+/** The description of a single suggestion, the reason if it is not supported, and a note about a new task. */
 export function SingleSuggestion({ id, action: { command }, date, now }: SingleSuggestionProps) {
   const reason = getProblem(command);
-  const note = pastTimeNote(command, now);
+  const note = getTaskNote(command, now);
   return (
     <div id={id} className="[overflow-wrap:anywhere]">
       {isCreation(command) && (

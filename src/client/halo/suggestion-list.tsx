@@ -5,7 +5,7 @@ import { plural, t } from '#shared/language/language.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Checkbox } from '#client/ui/controls/checkbox.tsx';
 import { getDescription, getSummary } from './command-descriptions.ts';
-import { pastTimeNote, getProblem } from './command-problems.ts';
+import { getTaskNote, getProblem } from './command-problems.ts';
 import type { Action } from './execution.ts';
 import type { Suggestion } from './plan.ts';
 
@@ -90,7 +90,7 @@ export function SuggestionList({
           const { id, key } = suggestion;
           const { command, match } = actions[index] ?? { ...suggestion, match: undefined };
           const problem = failures[key] ?? getProblem(command);
-          const note = pastTimeNote(command, now);
+          const note = getTaskNote(command, now);
           return (
             <li key={id} className="px-2 py-1">
               {withDetail(
