@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayLabel, nearDays } from './date-labels.ts';
+import { dayLabel, nearDays, countDots } from './date-labels.ts';
 
 it.each([
   ['2026-11-21', '2026-11-21', 'Today'],
@@ -23,4 +23,8 @@ it.each([
 ])('the nearest days of %s are %j, the last one %s', (today, labels, last) => {
   expect(nearDays(today).map(({ label }) => label)).toEqual(labels);
   expect(nearDays(today).at(-1)?.day).toBe(last);
+});
+
+it('a day with more tasks has more dots, at most three', () => {
+  expect([0, 1, 2, 3, 4, 40].map(countDots)).toEqual([0, 1, 2, 2, 3, 3]);
 });

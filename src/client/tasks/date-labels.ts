@@ -31,3 +31,9 @@ export function dayLabel(day: Day, today: Day): string {
 export function describeProgress(progress: { total: number; completed: number } | undefined): string | undefined {
   return progress && t('{done} of {total} done', { done: progress.completed, total: progress.total });
 }
+
+/** Returns how many dots say that a day has so many tasks: one for a task, two for two or three tasks, three for more. */
+export function countDots(total: number): number {
+  if (total < 2) return total;
+  return total < 4 ? 2 : 3;
+}

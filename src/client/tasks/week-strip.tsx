@@ -7,7 +7,7 @@ import { progressByDay, type DayProgress } from '#shared/tasks/day-progress.rule
 import { t } from '#shared/language/language.ts';
 import { focusDay, focusEntryLineOnceShown } from '#client/items/focus-item.ts';
 import { classes } from '#client/ui/classes.ts';
-import { BusyDot } from '#client/ui/calendar/busy-dot.tsx';
+import { BusyDots } from '#client/ui/calendar/busy-dots.tsx';
 import { Ring } from '#client/ui/controls/ring.tsx';
 import { SteadyText } from '#client/ui/controls/steady-text.tsx';
 import { dayAfterKey } from '#client/ui/calendar/month-list.tsx';
@@ -199,7 +199,7 @@ function DayRing({ day, progress, isKnown, isToday, isSelected, isTabStop, isJus
         >
           {getParts(day).dayOfMonth}
         </span>
-        {hasOpenTasks && <BusyDot />}
+        {hasOpenTasks && <BusyDots />}
       </span>
     </button>
   );

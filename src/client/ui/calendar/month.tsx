@@ -1,7 +1,7 @@
 import { addDays, getParts, weekdayIndex, type Day } from '#shared/calendar/day.ts';
 import { fullDate, monthName } from '#shared/calendar/labels.ts';
 import { daysInMonth } from '#shared/calendar/month.ts';
-import { BusyDot } from './busy-dot.tsx';
+import { BusyDots } from './busy-dots.tsx';
 import { classes } from '#client/ui/classes.ts';
 
 export interface MonthProps {
@@ -11,13 +11,21 @@ export interface MonthProps {
   selected: Day;
   /** The day in the tab order. */
   tabStop: Day;
-  /** Returns what screen readers hear of a day that has a dot; undefined for a day without one. */
-  describeBusy?: ((day: Day) => string | undefined) | undefined;
+  /** Returns how busy a day is; undefined for a day without items. */
+  getLoad?: ((day: Day) => DayLoad | undefined) | undefined;
   onPick: (day: Day) => void;
 }
 
-/** A month: its name, and a button for each day. Busy days have a dot. */
-export function Month({ month, today, selected, tabStop, describeBusy, onPick }: MonthProps) {
+/** How busy a day is. */
+export interface DayLoad {
+  /** What screen readers hear. */
+  label: string;
+  /** The number of dots below the day. */
+  dots: number;
+}
+
+/** A month: its name, and a button for each day. Below a busy day are dots. */
+export function Month({ month, today, selected, tabStop, getLoad, onPick }: MonthProps) {
   const name = `${monthName(month)} ${getParts(month).year}`;
   const days = Array.from({ length: daysInMonth(month) }, (_, index) => addDays(month, index));
   return (
@@ -25,14 +33,14 @@ export function Month({ month, today, selected, tabStop, describeBusy, onPick }:
       <h3 className="sticky top-0 z-1 bg-surface px-3 py-1.5 text-sm font-semibold text-ink-2">{name}</h3>
       <div className="grid grid-cols-7 justify-items-center">
         {days.map((day, index) => {
-          const busy = describeBusy?.(day);
+          const load = getLoad?.(day);
           const isSelected = day === selected;
           return (
             <button
               key={day}
               type="button"
               data-day={day}
-              aria-label={[fullDate(day), busy].filter(Boolean).join(', ')}
+              aria-label={[fullDate(day), load?.label].filter(Boolean).join(', ')}
               aria-current={day === today ? 'date' : undefined}
               aria-pressed={isSelected}
               tabIndex={day === tabStop ? 0 : -1}
@@ -45,7 +53,7 @@ export function Month({ month, today, selected, tabStop, describeBusy, onPick }:
               onClick={() => onPick(day)}
             >
               {getParts(day).dayOfMonth}
-              {busy !== undefined && <BusyDot />}
+              {load && <BusyDots count={load.dots} />}
             </button>
           );
         })}
