@@ -79,7 +79,7 @@ export function dragRowsByTouch(moveSelection: MoveSelection, onLongPress: (row:
     touching.edgeScroll?.moveTo(point);
     // Looks for the place first: once the copy has moved, that would lay out the page.
     lifted.drag.mark(point);
-    touching.floating.moveAbove(point);
+    touching.floating.moveBeside(point);
   }
 
   /** The window gets no events of a touch whose row was removed, such as by a change elsewhere. */

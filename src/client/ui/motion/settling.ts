@@ -10,12 +10,14 @@ const DROP: KeyframeAnimationOptions = { ...GLIDE, duration: 180 };
 /** The width of a copy under a finger, and its distance from the finger, in pixels: the place to drop it stays visible. */
 const WIDTH_AT_FINGER = 240;
 const LIFT = 28;
+/** So many pixels at the top of the window have things to drop a row on. Above a finger there, the copy would cover them. */
+const TOP_TARGETS = 72;
 
 /** A copy of an element that floats over the page. */
 export interface Floating {
   moveTo: (left: number, top: number) => void;
-  /** Moves the copy to stand above a finger, inside the window. */
-  moveAbove: (finger: Point) => void;
+  /** Moves the copy to stand above a finger, inside the window; below one near its top. */
+  moveBeside: (finger: Point) => void;
   /** Lets the copy glide to an element, once it is found, and removes the copy. */
   settle: (find: () => Element | undefined) => void;
   remove: () => void;
@@ -70,11 +72,12 @@ export function float(element: HTMLElement, count = 1): Floating {
     else glide(target);
   }
 
-  function moveAbove({ clientX, clientY }: Point): void {
+  function moveBeside({ clientX, clientY }: Point): void {
     const narrow = Math.min(width, WIDTH_AT_FINGER);
     heightAtFinger ??= narrowTo(narrow);
     const rightmost = document.documentElement.clientWidth - narrow;
-    moveTo(Math.max(0, Math.min(clientX - narrow / 2, rightmost)), Math.max(0, clientY - LIFT - heightAtFinger));
+    const above = clientY - LIFT - heightAtFinger;
+    moveTo(Math.max(0, Math.min(clientX - narrow / 2, rightmost)), above < TOP_TARGETS ? clientY + LIFT : above);
   }
 
   /** Makes the copy narrower, so that its title can take more lines. Returns its height. */
@@ -84,7 +87,7 @@ export function float(element: HTMLElement, count = 1): Floating {
   }
 
   moveTo(left, top);
-  return { moveTo, moveAbove, settle, remove: () => copy.remove() };
+  return { moveTo, moveBeside, settle, remove: () => copy.remove() };
 }
 
 function transformTo({ left, top }: { left: number; top: number }): string {
