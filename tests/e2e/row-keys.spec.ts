@@ -93,6 +93,7 @@ test('X completes the focused task, C crosses it out and F flags it', async ({ d
   await expect(checkbox).not.toBeChecked();
   await page.keyboard.press('f');
   await expect(row.getByRole('img', { name: 'Flagged' })).toBeVisible();
+  await expect(row.locator('.row-marks')).toHaveCSS('opacity', '1');
   await page.keyboard.press('c');
   await expect(row).toHaveAttribute('data-state', 'crossed-out');
   await page.keyboard.press('c');
