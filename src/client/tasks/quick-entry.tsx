@@ -83,6 +83,14 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
     field.current?.querySelector('textarea')?.focus();
   }
 
+  // The line stays in its place when this appears: a bar grows upwards, and a card downwards.
+  const understood = (
+    <>
+      <PhraseChips phrases={phrases} today={today} onMakePlain={makePlain} />
+      <RecurrenceNote title={title} context={context} onAddEach={(recurrence) => void addEach(recurrence)} />
+    </>
+  );
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles key events of the field inside
     <div
@@ -106,8 +114,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
           onCancel={closeQuestion}
         />
       )}
-      <PhraseChips phrases={phrases} today={today} onMakePlain={makePlain} />
-      <RecurrenceNote title={title} context={context} onAddEach={(recurrence) => void addEach(recurrence)} />
+      {isBar && understood}
       <div className={classes('flex items-start gap-[3px]', !isBar && '-ms-2 ps-2', LINE_FOCUS)}>
         {isBar ? <Plus size={18} aria-hidden className="mx-2 mt-[13px] shrink-0 text-ink-3" /> : <EntryCircle />}
         <div ref={entryLine} className="min-w-0 flex-1">
@@ -139,6 +146,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
           </button>
         )}
       </div>
+      {!isBar && understood}
     </div>
   );
 }

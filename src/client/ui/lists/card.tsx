@@ -137,7 +137,7 @@ export function Card({
       {children}
       <div className={classes(EDGE, 'after:bottom-full after:bg-linear-to-t [[data-more*=below]>&]:after:opacity-100')}>
         {/* Beside a line that adds items, the button is a sign: both texts would say the same. */}
-        <div className="flex items-end pb-2">
+        <div className="flex items-start pb-2">
           {hasEntry && <div className="min-w-0 grow-999">{entry}</div>}
           <footer className="shrink-0 grow px-[3px]">
             <button
