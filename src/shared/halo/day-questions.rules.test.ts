@@ -85,6 +85,8 @@ describe('asksForDoneTasks', () => {
     'what do I have to do this week',
     'what do I have to get done today',
     'what have I not done yet today',
+    'what did I not finish this week?',
+    "what didn't I get done on friday",
     "what's on friday",
   ])('is false for “%s”', (request) => expect(asksForDoneTasks(request)).toBe(false));
 });

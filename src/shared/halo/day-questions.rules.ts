@@ -3,7 +3,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { trimRequest } from './request-words.rules.ts';
 
 const LEFT =
-  /(?<!\p{L})(?:left|still|open|remains?|remaining|outstanding|pending|unfinished|undone|uncompleted|incomplete|not (?:yet )?(?:done|finished|completed?)|noch|offene?[nrs]?|übrig|unerledigte?[nrs]?)(?!\p{L})/iu;
+  /(?<!\p{L})(?:left|still|open|remains?|remaining|outstanding|pending|unfinished|undone|uncompleted|incomplete|not (?:yet )?(?:do|done|get done|finish(?:ed)?|completed?)|(?:did|have|has)n['’]?t|noch|offene?[nrs]?|übrig|unerledigte?[nrs]?)(?!\p{L})/iu;
 /** At the beginning, 'open' is the verb, unless a noun follows. */
 const OPEN_VERB = /^open (?!(?:tasks?|items?|to-?dos?|things?|ones)(?!\p{L}))/iu;
 
