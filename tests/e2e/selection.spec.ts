@@ -212,9 +212,14 @@ test('the menu of a row edits it, and begins a selection by touch @phone', async
       .getByRole('button', { name: `Actions for ${title}` })
       .tap();
   const entry = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  await openMenu('Three');
+  await entry('Move to tomorrow').tap();
+  await expect(day.toast).toContainText('Moved to');
   await openMenu('Two');
   await entry('Select').tap();
   await expect(getBar(day)).toContainText('1 selected');
+  const [toast, bar] = [await day.toast.boundingBox(), await getBar(day).boundingBox()];
+  expect((toast?.y ?? 1_000) + (toast?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await getTitle(day, 'Four').tap();
   await expect(getBar(day)).toContainText('2 selected');
   await openMenu('Two');

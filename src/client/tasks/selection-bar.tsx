@@ -1,5 +1,5 @@
 import { Ban, CalendarDays, Check, Flag, Trash2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { plural, t } from '#shared/language/language.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
@@ -9,7 +9,7 @@ import type { ItemAction } from '#client/items/row-actions.ts';
 import { clearSelection, selectedTasks, selection } from '#client/items/row-selection.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
 import { useBack } from '#client/ui/overlays/overlay.ts';
-import { toastFoot } from '#client/ui/overlays/toasts.ts';
+import { entryBarHeight, toastFoot } from '#client/ui/overlays/toasts.ts';
 import { useStore } from '#client/ui/store.ts';
 import type { useSelectionChanges } from './selections.mutations.ts';
 
@@ -50,10 +50,20 @@ export function moveSelection(
 export function SelectionBar({ onAct }: { onAct: (action: SelectionAction) => void }) {
   const { size } = useStore(selection);
   const foot = useStore(toastFoot);
-  useBack(clearSelection, size > 0);
-  if (size === 0) return null;
+  const isShown = size > 0;
+  const bar = useRef<HTMLDivElement>(null);
+  useBack(clearSelection, isShown);
+  useLayoutEffect(() => {
+    const lineHeight = entryBarHeight.current();
+    if (!isShown || lineHeight === 0) return undefined;
+    // The bar is higher than the line whose place it takes, and toasts show above it, too.
+    entryBarHeight.set(Math.max(lineHeight, bar.current?.offsetHeight ?? 0));
+    return () => entryBarHeight.set(lineHeight);
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <div
+      ref={bar}
       role="toolbar"
       aria-label={t('Selected tasks')}
       data-selection-bar
