@@ -269,6 +269,11 @@ test('several pasted lines become several tasks by one call with one undo, or on
   await expect.poll(async () => day.titles()).toEqual([]);
   await field.focus();
   await paste(day, 'Milk\nBread');
+  await field.focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'As one line' })).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await paste(day, 'Milk\nBread');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'As one line' })).toBeFocused();
   await page.keyboard.press('Space');

@@ -98,6 +98,12 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
       data-entry-day={day}
       role="group"
       aria-label={t('Add a task to {day}', { day: longDay(day) })}
+      // Escape in the field closes the question about pasted lines, too.
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Escape' || pasted === undefined) return;
+        event.stopPropagation();
+        closeQuestion();
+      }}
       // The first title that is read takes many times as long as others, so one is read before anyone types.
       onFocus={() => whenIdle(() => understandTitle('x'))}
       style={isBar ? { marginBottom: `max(0px, ${inset}px - var(--bottom-bar, 0px))` } : undefined}
