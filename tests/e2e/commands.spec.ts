@@ -231,7 +231,7 @@ test.describe('on a Wednesday', () => {
       'Make priority',
       'FlagF',
       'Cross outC',
-      'DeleteDelete',
+      'DeleteDel',
     ]);
     await expectAccessible(page);
     // Enter alone changes nothing.

@@ -133,6 +133,10 @@ test('the menu button of a row takes the place of its marks, and nothing moves @
   await row.getByRole('checkbox').click();
   await page.mouse.move(0, 0);
   await expectMarks('1');
+  // The focus of the title covers no mark; that of the menu button takes their place.
+  await page.keyboard.press('Tab');
+  await expect(title).toBeFocused();
+  await expectMarks('1');
   await page.keyboard.press('Tab');
   await expectMarks('0');
 });
