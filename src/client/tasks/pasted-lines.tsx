@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type ClipboardEvent } from 'react';
 import type { understandTaskTitle } from '#shared/halo/task-phrases.rules.ts';
 import { plural, t } from '#shared/language/language.ts';
 import { MAX_PASTED_LINES, titlesInLines } from '#shared/tasks/pasted-lines.rules.ts';
@@ -39,30 +39,16 @@ export interface PastedLinesProps {
   titles: readonly string[];
   onAdd: (titles: readonly string[]) => void;
   onJoin: (line: string) => void;
-  onCancel: () => void;
 }
 
-/** Asks whether several pasted lines are several tasks. */
-export function PastedLines({ titles, onAdd, onJoin, onCancel }: PastedLinesProps) {
+/** Asks whether several pasted lines are several tasks. Who shows the question closes it on Escape. */
+export function PastedLines({ titles, onAdd, onJoin }: PastedLinesProps) {
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.querySelector('button')?.focus(), []);
   const added = titles.slice(0, MAX_PASTED_LINES);
 
-  function handleKey(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    onCancel();
-  }
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles key events of the buttons inside
-    <div
-      ref={question}
-      role="group"
-      aria-label={t('Pasted lines')}
-      onKeyDown={handleKey}
-      className="flex flex-wrap gap-2 py-2"
-    >
+    <div ref={question} role="group" aria-label={t('Pasted lines')} className="flex flex-wrap gap-2 py-2">
       <Button kind="primary" onClick={() => onAdd(added)}>
         {added.length < titles.length
           ? t('Add the first {count} tasks', { count: added.length })

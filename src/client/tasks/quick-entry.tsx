@@ -98,7 +98,7 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
       data-entry-day={day}
       role="group"
       aria-label={t('Add a task to {day}', { day: longDay(day) })}
-      // Escape in the field closes the question about pasted lines, too.
+      // Escape closes the question about pasted lines, also while the field has the focus.
       onKeyDownCapture={(event) => {
         if (event.key !== 'Escape' || pasted === undefined) return;
         event.stopPropagation();
@@ -117,7 +117,6 @@ export function QuickEntry({ day, isBar }: QuickEntryProps) {
             setTitle(joinTitle(title, line));
             closeQuestion();
           }}
-          onCancel={closeQuestion}
         />
       )}
       {isBar && understood}

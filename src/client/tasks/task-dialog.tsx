@@ -153,7 +153,6 @@ export function TaskDialog({ timeOffer, ...props }: TaskDialogProps) {
                 edit({ ...text, title: joinTitle(text.title, line) });
                 closeQuestion();
               }}
-              onCancel={closeQuestion}
             />
           )
         )
