@@ -13,9 +13,9 @@ export interface ScrollEdgesProps {
   list: RefObject<HTMLElement | null>;
   /** The open items of the list. A new array means that the rows have changed. */
   open: readonly object[];
-  /** The number of open items that have no row yet. */
+  /** How many open items of the list are not rendered yet. */
   unrendered: number;
-  /** The number of finished items that have no row yet. */
+  /** How many finished items of the list are not rendered yet. */
   unrenderedFinished: number;
 }
 
@@ -97,14 +97,10 @@ function useScrollEdges(
   }, [list, above, below]);
 }
 
-interface RowCounts {
-  open: number;
-  finished: number;
-}
-
 /** Returns how many rendered rows are below the visible part of a list. */
-function useRowsBelow(list: RefObject<Element | null>, open: readonly object[], unrendered: number): RowCounts {
-  const [counts, setCounts] = useState<RowCounts>({ open: 0, finished: 0 });
+function useRowsBelow(list: RefObject<Element | null>, open: readonly object[], unrendered: number) {
+  const [openCount, setOpenCount] = useState(0);
+  const [finishedCount, setFinishedCount] = useState(0);
   const observing = useRef<{ observer: IntersectionObserver; recount: () => void }>(undefined);
   useEffect(() => {
     const below = new Set<Element>();
@@ -114,7 +110,8 @@ function useRowsBelow(list: RefObject<Element | null>, open: readonly object[], 
         below.delete(row);
       }
       const openBelow = [...below].filter((row) => row.getAttribute('data-state') === 'active').length;
-      setCounts({ open: openBelow, finished: below.size - openBelow });
+      setOpenCount(openBelow);
+      setFinishedCount(below.size - openBelow);
     };
     const observer = new IntersectionObserver(
       (entries) => {
@@ -136,5 +133,5 @@ function useRowsBelow(list: RefObject<Element | null>, open: readonly object[], 
     for (const row of list.current?.querySelectorAll('li[data-item]') ?? []) observing.current?.observer.observe(row);
     observing.current?.recount();
   }, [list, open, unrendered]);
-  return counts;
+  return { open: openCount, finished: finishedCount };
 }
