@@ -17,10 +17,11 @@ const FAR_DAY = addDays(WEDNESDAY, 42);
 const TUESDAY = addDays(WEDNESDAY, -1);
 const TIME = '09:00:00';
 
-/** Milliseconds until a page has loaded everything that it loads in the background. */
+/** Milliseconds until a page has loaded everything that it loads in the background. That loading is no part of a journey. */
 const LOADED = 3_000;
-/** Milliseconds until the server has stored what the page shows. */
+/** Milliseconds in which the server must have stored what the page shows, and those between two questions whether it has. */
 const MAX_STORING = 5_000;
+const STORING_CHECK = 100;
 
 const PLANS: readonly [title: string, day: Day, name: string][] = [
   ['Buy bread', WEDNESDAY, ''],
@@ -145,7 +146,7 @@ async function expectTasks(page: Page, journey: string, day: Day, titles: readon
     const tasks = (await (await page.request.get(`/api/tasks/date/${day}`)).json()) as Task[];
     found = tasks.filter(({ isCrossedOut }) => !isCrossedOut).map(({ title }) => title);
     if (isDeepStrictEqual(found.toSorted(), titles.toSorted())) return;
-    await page.waitForTimeout(100);
+    await page.waitForTimeout(STORING_CHECK);
   }
   throw new Error(`${journey}: ${day} has the tasks ${found.join(', ')}`);
 }

@@ -15,7 +15,7 @@ const COST = {
   pause: 1.35,
 };
 
-/** The moves of a drag or a swipe, and the milliseconds between them. */
+/** The moves of a drag or a swipe, and the milliseconds between them: one move in each frame, as a hand sends them. */
 const STEPS = 10;
 const STEP_MILLISECONDS = 16;
 
