@@ -46,7 +46,7 @@ export function getTaskNote({ commandType, data }: Command, now: string): string
 /** Returns the recurrence that a task's notes name, such as 'Every other day'. */
 function findRecurrence(notes: string, now: string): string | undefined {
   const context = { today: now.slice(0, DAY_LENGTH), now: undefined };
-  // A phrase needs a title before it, and the capital at the begin of notes would make it a name.
+  // A phrase needs a title before it, and the capital at the beginning of the notes would make it a name.
   const found = findUnsupportedRecurrence(`x ${notes.toLowerCase()}`, context);
   return found?.rest === 'x' && found.days.length === 0 ? notes : undefined;
 }

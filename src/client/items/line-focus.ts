@@ -27,8 +27,8 @@ export function noteRowsBefore(line: Element, before: EventTarget | null): void 
 }
 
 /**
- * Leaves a line. Out of an empty one the focus goes to the row that was added last, else to the row that had it before, else to
- * the last row of the line's card, else to the empty list, so that the next key goes on from there.
+ * Leaves a line. If the line is empty, the next key is for a row: the one that was added last. If none was added, it is the row that
+ * had the focus before, else the last row of the card. Without rows, the list gets the focus.
  */
 export function leaveLine(line: HTMLTextAreaElement): void {
   line.blur();

@@ -27,7 +27,7 @@ function allEntries(actions: RowActions): MenuEntry[] {
 /** The entries that do what pressing and holding the row does. The menu of several selected rows has none. */
 function rowEntries(actions: RowActions): MenuEntry[] {
   const { id } = actions;
-  // A goal and a habit can have the same id, and only one of them has these actions.
+  // Items of different types can have the same id. The right row is the one with these actions.
   const rows = [...document.querySelectorAll(`li[data-item="${id}"]`)];
   const row = rows.find((each) => rowActions.get(each) === actions);
   if (row === undefined) return [];

@@ -34,7 +34,7 @@ export function createMoveBack(task: Task, moved: Task): TaskEdit {
   return { ...updateTaskChange(moved, before, 'move'), undoes: [{ before: task, after: moved }] };
 }
 
-/** Shows a toast with the new day of a task, its title and Undo. An edit may have changed both. */
+/** Shows a toast with Undo after a move. `moved` is the task afterwards. An edit can change its title in the same step. */
 export function offerMoveBack(mutate: ReturnType<typeof useChange>, task: Task, moved: Task): void {
   const moveBack = (): void => void mutate(createMoveBack(task, moved)).catch(ignoreShownError);
   const toast = createMoveToast(task, moved);

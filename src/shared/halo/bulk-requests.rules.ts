@@ -26,7 +26,7 @@ const MAX_LENGTH = 100;
 
 /** A verb at the beginning of a request to move something. */
 export const MOVE_VERB = /^(?:move|push|shift|postpone|reschedule|carry|roll|bump|delay|defer|transfer)(?!\p{L})/iu;
-/** A verb at the beginning of a request to complete something. */
+/** The beginning of a request to complete something: 'finish', 'tick off', 'I've done'. */
 export const COMPLETE_VERB =
   /^(?:complete|finish|mark|check|tick|cross|i(?:['’]ve| have)? (?:just |already )?(?:done|did|finished|completed))(?: off)?(?!\p{L})/iu;
 /** Crossed out is what is not done. 'Cross off' is said of what is. */

@@ -22,7 +22,7 @@ const NEW_TASK =
 /** 'Erinnere mich morgen daran, den Müll rauszubringen', 'erinnere mich am Freitag an den Zahnarzt'. */
 const REMINDED =
   /^erinner[en]? mich(?: bitte)?(?:(?:\s+(?<day>.+?))?\s+(?:(?:daran|dran),?|an(?=\s+(?:de[nrms]|die|das|eine?n?|meine?n?)\s)))?\s+(?<title>.+)$/iu;
-/** The infinitives of verbs that are not their stem with '-en' behind it, by the stem. */
+/** Infinitives by imperatives, such as 'geben' by 'gib'. Of other verbs, the infinitive is the imperative with '-en' behind it. */
 const IRREGULAR_INFINITIVES: Readonly<Record<string, string>> = {
   gib: 'geben',
   nimm: 'nehmen',

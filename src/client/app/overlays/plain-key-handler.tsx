@@ -82,7 +82,10 @@ function SignedInKeys({ user }: { user: User }) {
     });
   }
 
-  /** Adds where the focus is, else to the shown day or page. Without a line or button there, opens the dialog of a new task. */
+  /**
+   * Goes to the line of the card that has the focus, else to that of the shown day or page. Where nothing can be added, opens the
+   * dialog that adds a task.
+   */
   function addAt(target: Element): void {
     const day = dayOfCard(target);
     if (day === undefined && focusLineOfCard(target)) return;

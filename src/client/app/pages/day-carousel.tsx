@@ -103,8 +103,8 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
       tabIndex={-1}
       aria-roledescription={t('carousel')}
       aria-label={t('Days')}
-      // Clipped and not hidden: scrolling to a focused row must not move the slides. Relative, because the places of the slides
-      // are measured from here.
+      // With a hidden overflow in place of a clipped one, the focus of a row on another slide would scroll the slides.
+      // The position is relative because the places of the slides are measured from this element.
       className="relative min-h-0 min-w-0 overflow-clip outline-none"
     >
       <sliding.Component viewport={viewport} startIndex={REACH} onReady={setEmbla} />

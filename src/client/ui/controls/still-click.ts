@@ -16,7 +16,7 @@ export function isStillClick({ detail }: { detail: number }): boolean {
   return detail === 0 || !release || !isTouched() || isAtPress(release);
 }
 
-/** True if a point is where the last press began. */
+/** True if the last press began at this point. */
 export function isAtPress({ clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>): boolean {
   return !press || Math.hypot(clientX - press.clientX, clientY - press.clientY) <= TOLERANCE;
 }
